@@ -154,7 +154,6 @@ def as_cell(name: str, cell: Any) -> Cell:
 
 
 def as_action(action: Any) -> int:
-    """Return an action as an int."""
     try:
         number = operator.index(action)
     except TypeError:
@@ -165,7 +164,6 @@ def as_action(action: Any) -> int:
 
 
 def as_time(time: Any) -> int:
-    """Return a time, a whole number."""
     try:
         return as_whole(time)
     except (TypeError, ValueError, OverflowError):

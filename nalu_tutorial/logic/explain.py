@@ -107,7 +107,6 @@ class Explainer:
         return -1
 
     def _table(self, table: Table, time: int) -> Tensor:
-        """Return a table as it was before this time."""
         earlier = [each for each in self._times[table] if each < time]
         return (self.steps[earlier[-1]].after if earlier else self.start[table]).detach()
 

@@ -114,7 +114,6 @@ class Formula:
         return Or(*_flat(Or, self, other))
 
     def __rand__(self, other: object) -> NoReturn:
-        """Say that the left side is no formula."""
         raise _no_formula(other)
 
     __ror__ = __rand__
@@ -170,7 +169,6 @@ class Not(Formula):
     binds = 3
 
     def __repr__(self) -> str:
-        """Write the negation: ¬wet, ¬(a ∧ b)."""
         (operand,) = self.operands
         return f"¬{operand}" if operand.binds >= self.binds else f"¬({operand})"
 

@@ -20,7 +20,6 @@ from .logics import LOGICS
 from .network import Network, Step
 from .neurons import Neuron, make_neuron
 from .predicates import Predicate
-from .printing import describe
 from .reasons import Explanation
 from .told import Told, Truth
 
@@ -341,36 +340,6 @@ class KnowledgeBase:
         for node in self.network.nodes.values():
             node.neuron.project()
 
-    def state_dict(self) -> dict[str, Tensor]:
-        """Return copies of all neurons' weights, biases and slacks by name, as ``torch.save`` writes them.
-
-        Examples
-        --------
-        >>> from nalu_tutorial.logic import KnowledgeBase, implies, propositions
-        >>> rain, wet = propositions("rain wet")
-        >>> kb = KnowledgeBase([implies(rain, wet)], learn=True)
-        >>> list(kb.state_dict())
-        ['rain → wet: weight', 'rain → wet: bias', 'rain → wet: slack']
-        >>> KnowledgeBase([implies(rain, wet)]).load_state_dict(kb.state_dict())
-        """
-        return {name: value.clone() for name, value in self._weights().items()}
-
-    def load_state_dict(self, state: Mapping[str, Tensor]) -> None:
-        """Take the weights of a knowledge base with the same rules, and forget what followed until now."""
-        own = self._weights()
-        for name in own.keys() ^ state.keys():
-            raise ValueError(f"these are weights of other rules: {name} is only {'here' if name in own else 'there'}")
-        for name, value in state.items():
-            if value.shape != own[name].shape:
-                raise ValueError(f"{name} has the shape {tuple(own[name].shape)}, got {tuple(value.shape)}")
-        for name, value in own.items():
-            value.copy_(state[name])
-        self._start_again()
-
-    def _weights(self) -> dict[str, Tensor]:
-        nodes = self.network.nodes.items()
-        return {f"{rule}: {name}": value for rule, node in nodes for name, value in node.neuron.state_dict().items()}
-
     def __getstate__(self) -> dict[str, Any]:
         """Copy and pickle bounds without their gradients, which would lead to the weights of the original."""
         kept = {"tables": self.tables, "crossed": self.crossed}
@@ -379,8 +348,11 @@ class KnowledgeBase:
         }
 
     def __repr__(self) -> str:
-        """Write the rules, what was told, and what follows."""
-        return describe(self)
+        """Name the logic, how much there is, and what inference has come to."""
+        alpha = f", α = {self.alpha:g}" * (self.alpha < 1)
+        state = ", before inference" * (not self.inferred) + ", not settled" * (not self.settled)
+        sizes = f"{len(self.rules):,} rules, {len(self.objects.names):,} objects"
+        return f"Knowledge base in {self.logic.name} logic{alpha}: {sizes}{state}"
 
 
 def _check_settings(logic: str, alpha: float, learn: bool, dtype: torch.dtype) -> None:

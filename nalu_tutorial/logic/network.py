@@ -225,7 +225,6 @@ class Network:
         due[:] = later
 
     def _take(self, turn: int, tables: Tables) -> Iterator[Step]:
-        """Let a neuron take its turn."""
         node, is_upward = self.turns[turn]
         if is_upward:
             new = tighten(tables[node.formula], node.upward(tables))

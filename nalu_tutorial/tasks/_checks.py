@@ -10,7 +10,6 @@ Range = tuple[float, float]
 
 
 def check_count(name: str, count: Any) -> None:
-    """Raise unless this is a whole number from 1 on."""
     if not isinstance(count, Integral) or isinstance(count, bool):
         raise TypeError(f"{name} must be a whole number, not {count!r}")
     if count < 1:
@@ -18,7 +17,6 @@ def check_count(name: str, count: Any) -> None:
 
 
 def check_number(name: str, number: Any) -> None:
-    """Raise unless this is a finite number."""
     if not isinstance(number, Real) or isinstance(number, bool):
         raise TypeError(f"{name} must be a number, not {number!r}")
     if not math.isfinite(number):

@@ -1,4 +1,4 @@
-"""The arithmetic operations by their names, each over the last axis."""
+"""The arithmetic operations by their names, each over the last axis: x of shape (..., n) to (..., 1)."""
 
 from __future__ import annotations
 
@@ -12,33 +12,27 @@ from torch import Tensor
 
 
 def total(x: Tensor) -> Tensor:
-    """Return x₁ + x₂ + … of shape (..., 1)."""
     return x.sum(dim=-1, keepdim=True)
 
 
 def difference(x: Tensor) -> Tensor:
-    """Return x₁ − x₂ − … of shape (..., 1)."""
     return x[..., :1] - x[..., 1:].sum(dim=-1, keepdim=True)
 
 
 def product(x: Tensor) -> Tensor:
-    """Return x₁ · x₂ · … of shape (..., 1)."""
     # Unlike prod, the compiler fuses this with what it meets.
     return reduce(operator.mul, x.unbind(dim=-1)).unsqueeze(-1)
 
 
 def quotient(x: Tensor) -> Tensor:
-    """Return x₁ / x₂ / … of shape (..., 1); one input is divided by nothing."""
-    return x[..., :1] / product(x[..., 1:])
+    return x[..., :1] / product(x[..., 1:])  # one input is divided by nothing
 
 
 def square(x: Tensor) -> Tensor:
-    """Return x₁² of shape (..., 1), whatever the other inputs are."""
     return x[..., :1].square()
 
 
 def root(x: Tensor) -> Tensor:
-    """Return √x₁ of shape (..., 1), whatever the other inputs are."""
     return x[..., :1].sqrt()
 
 
@@ -76,6 +70,5 @@ class OfFirstTwo:
 
 
 def check_operation(name: str, known: tuple[str, ...] = tuple(OPERATIONS)) -> None:
-    """Raise unless the name is one of the known ones."""
     if name not in known:
         raise ValueError(f"expected one of {', '.join(known)}, got {name!r}")

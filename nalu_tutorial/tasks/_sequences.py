@@ -129,9 +129,12 @@ class Sequences(Table):
         rows = torch.randint(len(x), (points, self.length if length is None else length), generator=generator)
         result = self.target(t[rows])
         running = result if self.every_step else result.unsqueeze(-2)
-        check_held(running, dtype)
-        if self.operation == "*":
-            check_products(t[rows], running[..., -1, :], dtype)
+        if not running.isfinite().all():
+            raise ValueError(f"{dtype} cannot represent the targets of some of the sequences; {ADVICE}")
+        if self.operation == "*" and ((running[..., -1, :].square() == 0) & (t[rows] != 0).all(dim=-2)).any():
+            raise ValueError(
+                f"the product of some {rows.shape[1]} rows is so small that its square is 0 in {dtype}; {ADVICE}"
+            )
         return x[rows], result
 
     def validation_set(self, dtype: torch.dtype = torch.float32) -> tuple[Tensor, Tensor]:
@@ -143,17 +146,3 @@ class Sequences(Table):
         """Return the fixed sequences of test rows, of the length of extrapolation."""
         generator = torch.Generator().manual_seed(EXTRAPOLATION_SEED)
         return self.draw("test", self.points, self.extrapolation_length, generator=generator, dtype=dtype)
-
-
-def check_held(results: Tensor, dtype: torch.dtype) -> None:
-    """Raise unless what comes of the rows is finite in its precision."""
-    if not results.isfinite().all():
-        raise ValueError(f"{dtype} cannot represent the targets of some of the sequences; {ADVICE}")
-
-
-def check_products(t: Tensor, products: Tensor, dtype: torch.dtype) -> None:
-    """Raise if the square of a product, (points, out), is 0 and no target of its rows, (points, length, out), is."""
-    if ((products.square() == 0) & (t != 0).all(dim=-2)).any():
-        raise ValueError(
-            f"the product of some {t.shape[-2]} rows is so small that its square is 0 in {dtype}; {ADVICE}"
-        )

@@ -119,7 +119,6 @@ def mask_of(name: str, part: Any, x: Columns, names: Sequence[str]) -> Mask:
 
 
 def marked(name: str, rows: np.ndarray[Any, Any], count: int) -> Mask:
-    """Return a mask of the rows with these numbers."""
     outside = rows[(rows < 0) | (rows >= count)]
     if len(outside):
         raise ValueError(f"{name} names the row {outside[0]}; the rows are 0 to {count - 1}")
@@ -138,7 +137,6 @@ def drawn(count: int, free: Mask, generator: torch.Generator) -> Mask:
 
 
 def check_apart(masks: dict[str, Mask]) -> None:
-    """Raise if a row is held out twice."""
     if len(masks) < 2:
         return
     both = np.flatnonzero(np.all(list(masks.values()), axis=0))
@@ -147,7 +145,6 @@ def check_apart(masks: dict[str, Mask]) -> None:
 
 
 def place_of(column: Any, names: Sequence[str]) -> int:
-    """Return the index of a column."""
     if isinstance(column, str) and column in names:
         return list(names).index(column)
     if isinstance(column, Integral) and not isinstance(column, bool) and 0 <= int(column) < len(names):

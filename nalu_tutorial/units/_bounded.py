@@ -1,4 +1,4 @@
-"""What NAU and NMU share: one weight that is kept between two bounds."""
+"""What NAU and NRU share, and NMU and NMRU: one weight that is kept between two bounds."""
 
 from __future__ import annotations
 
@@ -36,3 +36,38 @@ class BoundedUnit(Unit):
     def clamp_(self) -> None:
         """Move every entry that has left the bounds onto the nearer one; to be called after each optimizer step."""
         keep_between(self, self.bounds)
+
+
+class SignedUnit(BoundedUnit):
+    """A unit whose weight lies between −1 and 1, as that of a NAU."""
+
+    bounds: ClassVar[dict[str, tuple[float, float]]] = {"weight": (-1.0, 1.0)}
+
+    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
+        """Draw the weight again from U[−r, r]."""
+        draw_around_zero(self.weight, generator)
+
+    def sparsity_penalty(self) -> Tensor:
+        r"""Return the regularizer :math:`\operatorname{mean} \min(|W|, |1 - |W||)`, a scalar: 0 where W is −1, 0 or 1.
+
+        W is the weight before the clamp. The outer bars keep it from rewarding an entry for leaving [−1, 1].
+        """
+        size = self.weight.abs()
+        return torch.minimum(size, (1 - size).abs()).mean()
+
+
+class SelectingUnit(BoundedUnit):
+    """A unit whose weight lies between 0 and 1, as that of an NMU."""
+
+    bounds: ClassVar[dict[str, tuple[float, float]]] = {"weight": (0.0, 1.0)}
+
+    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
+        """Draw the weight again from U[0.25, 0.75]."""
+        nn.init.uniform_(self.weight, 0.25, 0.75, generator=generator)
+
+    def sparsity_penalty(self) -> Tensor:
+        r"""Return the regularizer :math:`\operatorname{mean} \min(|W|, |1 - W|)`, a scalar: 0 where W is 0 or 1.
+
+        W is the weight before the clamp.
+        """
+        return torch.minimum(self.weight.abs(), (1 - self.weight).abs()).mean()

@@ -35,7 +35,6 @@ def keep_between(module: nn.Module, bounds: Mapping[str, Ends]) -> None:
 
 
 def _clamp(module: nn.Module, path: str, low: float | None, high: float | None) -> None:
-    """Clamp one weight, in place."""
     place, _, name = path.rpartition(".")
     owner = module.get_submodule(place)
     parameters = dict(owner.named_parameters(recurse=False))

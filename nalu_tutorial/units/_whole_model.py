@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping
-from types import FrameType
 from typing import Any
 
 import torch
 from torch import Tensor, nn
 
 from ._keep import keep_between
-from ._unit import Unit
 
 
 def clamp_(model: nn.Module) -> None:
@@ -74,35 +71,20 @@ def sparsity_penalty(model: nn.Module) -> Tensor:
     >>> bool(sparsity_penalty(model) == model[0].sparsity_penalty() + model[1].sparsity_penalty())
     True
     """
-    terms = [penalty() for penalty in penalties(model)]
+    methods = {module: own_method(module, "sparsity_penalty") for module in model.modules()}
+    inside = {part for module, own in methods.items() if own for part in module.modules() if part is not module}
+    terms = [own() for module, own in methods.items() if own and module not in inside]
     if not terms:
         raise ValueError("no module of this model has a sparsity_penalty(), as a NAU and an NMU have")
     return torch.stack(terms).sum()
 
 
-def penalties(model: nn.Module) -> list[Callable[[], Tensor]]:
-    """Return the regularizers of the modules that have one, each once in how many places it may stand, none inside."""
-    methods = {module: own_method(module, "sparsity_penalty") for module in model.modules()}
-    inside = {part for module, own in methods.items() if own for part in module.modules() if part is not module}
-    return [own for module, own in methods.items() if own and module not in inside]
-
-
 def own_method(module: nn.Module, name: str) -> Callable[[], Any] | None:
-    """Return the method of this name that a module has itself, unless it is that method which asks."""
+    """Return the method of this name that a module has itself."""
     own = own_attribute(module, name)
-    return own if callable(own) and (isinstance(module, Unit) or not _is_running(module, name)) else None
+    return own if callable(own) else None
 
 
 def own_attribute(module: nn.Module, name: str) -> Any:
     """Return what a module has itself under this name, not what it forwards to a module inside, as a compiled one."""
     return getattr(module, name, None) if hasattr(type(module), name) or name in module.__dict__ else None
-
-
-def _is_running(module: nn.Module, name: str) -> bool:
-    """Return whether a method of this name of the module has called, however far up: it would be called for ever."""
-    frame: FrameType | None = None if torch.compiler.is_compiling() else sys._getframe()
-    while frame is not None:
-        if frame.f_code.co_name == name and frame.f_locals.get("self") is module:
-            return True
-        frame = frame.f_back
-    return False

@@ -120,13 +120,7 @@ def _pairs(redundancy: int) -> Variant:
 
 
 CATALOGUE = (
-    Entry(
-        NAC,
-        "trask2018",
-        variants=(Variant(SHARED),),
-        readable={"weight": SIGN},
-        sparse=("weight",),
-    ),
+    Entry(NAC, "trask2018", variants=(Variant(SHARED),), readable={"weight": SIGN}, sparse=("weight",)),
     Entry(
         MultiplicativeNAC,
         "trask2018",
@@ -157,20 +151,8 @@ CATALOGUE = (
         sparse=("weight_add", "weight_mul"),
         term="iNALU",
     ),
-    Entry(
-        NAU,
-        "madsen2020",
-        variants=(Variant({"weight": LAYER}),),
-        readable={"weight": SIGN},
-        sparse=("weight",),
-    ),
-    Entry(
-        NMU,
-        "madsen2020",
-        variants=(Variant({"weight": LAYER}),),
-        readable={"weight": GATE},
-        sparse=("weight",),
-    ),
+    Entry(NAU, "madsen2020", variants=(Variant({"weight": LAYER}),), readable={"weight": SIGN}, sparse=("weight",)),
+    Entry(NMU, "madsen2020", variants=(Variant({"weight": LAYER}),), readable={"weight": GATE}, sparse=("weight",)),
     Entry(
         SNMU,
         "mistryreversible2022",
@@ -205,13 +187,7 @@ CATALOGUE = (
         term="NPU",
         card="NPU",
     ),
-    Entry(
-        NRU,
-        "mistry2021",
-        variants=(Variant({"weight": LAYER}),),
-        readable={"weight": SIGN},
-        sparse=("weight",),
-    ),
+    Entry(NRU, "mistry2021", variants=(Variant({"weight": LAYER}),), readable={"weight": SIGN}, sparse=("weight",)),
     Entry(
         NMRU,
         "mistry2021",

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-import torch
 from torch import Tensor
 from torch.nn import functional
 
-from ._bounded import BoundedUnit, draw_around_zero
+from ._bounded import SignedUnit
 from .checks import check_input
 
 
-class NAU(BoundedUnit):
+class NAU(SignedUnit):
     r"""The neural addition unit: :math:`y = W x` with W clamped to [−1, 1], and no bias.
 
     Parameters
@@ -54,20 +51,6 @@ class NAU(BoundedUnit):
     >>> unit(torch.ones(5, 2)).shape
     torch.Size([5, 1])
     """
-
-    bounds: ClassVar[dict[str, tuple[float, float]]] = {"weight": (-1.0, 1.0)}
-
-    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the weight again from U[−r, r]."""
-        draw_around_zero(self.weight, generator)
-
-    def sparsity_penalty(self) -> Tensor:
-        r"""Return the regularizer :math:`\operatorname{mean} \min(|W|, |1 - |W||)`, a scalar: 0 where W is −1, 0 or 1.
-
-        W is the weight before the clamp. The outer bars keep it from rewarding an entry for leaving [−1, 1].
-        """
-        size = self.weight.abs()
-        return torch.minimum(size, (1 - size).abs()).mean()
 
     def forward(self, x: Tensor) -> Tensor:
         """Return W x for an input of shape (..., in_features)."""

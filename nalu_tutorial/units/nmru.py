@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import math
-from typing import ClassVar
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 from torch.nn import functional
 
-from ._bounded import BoundedUnit
+from ._bounded import SelectingUnit
 from ._product import product
 from ._sum import plus
 from .checks import check_flags, check_input
 
 
-class NMRU(BoundedUnit):
+class NMRU(SelectingUnit):
     r"""The neural multiplicative reciprocal unit: each factor is an input, a reciprocal, or 1.
 
     .. math::
@@ -72,8 +71,6 @@ class NMRU(BoundedUnit):
     tensor([-3.])
     """
 
-    bounds: ClassVar[dict[str, tuple[float, float]]] = {"weight": (0.0, 1.0)}
-
     def __init__(
         self,
         in_features: int,
@@ -91,17 +88,6 @@ class NMRU(BoundedUnit):
     def shapes(self) -> dict[str, tuple[int, ...]]:
         """Return the shape of each parameter by its name."""
         return {"weight": (self.out_features, 2 * self.in_features)}
-
-    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the weight again from U[0.25, 0.75]."""
-        nn.init.uniform_(self.weight, 0.25, 0.75, generator=generator)
-
-    def sparsity_penalty(self) -> Tensor:
-        r"""Return the regularizer :math:`\operatorname{mean} \min(|W|, |1 - W|)`, a scalar: 0 where W is 0 or 1.
-
-        W is the weight before the clamp.
-        """
-        return torch.minimum(self.weight.abs(), (1 - self.weight).abs()).mean()
 
     def with_reciprocals(self, x: Tensor) -> Tensor:
         """Return u, the inputs and then their reciprocals: shape (..., in) to (..., 2 · in)."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from torch import Tensor
 
-import torch
-from torch import Tensor, nn
-
-from ._bounded import BoundedUnit
+from ._bounded import SelectingUnit
 from ._product import product
 from .checks import check_input
 
 
-class NMU(BoundedUnit):
+class NMU(SelectingUnit):
     r"""The neural multiplication unit: :math:`y_j = \prod_i (W_{ji} x_i + 1 - W_{ji})` with W clamped to [0, 1].
 
     A weight of 1 multiplies by the input, a weight of 0 by 1. Signs are kept; it cannot divide.
@@ -56,19 +53,6 @@ class NMU(BoundedUnit):
     >>> unit(torch.ones(5, 2)).shape
     torch.Size([5, 1])
     """
-
-    bounds: ClassVar[dict[str, tuple[float, float]]] = {"weight": (0.0, 1.0)}
-
-    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the weight again from U[0.25, 0.75]."""
-        nn.init.uniform_(self.weight, 0.25, 0.75, generator=generator)
-
-    def sparsity_penalty(self) -> Tensor:
-        r"""Return the regularizer :math:`\operatorname{mean} \min(|W|, |1 - W|)`, a scalar: 0 where W is 0 or 1.
-
-        W is the weight before the clamp.
-        """
-        return torch.minimum(self.weight.abs(), (1 - self.weight).abs()).mean()
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the product of W x + 1 − W over the inputs, for an input of shape (..., in_features)."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import torch
 from torch import Tensor
 
-from ._bounded import BoundedUnit, draw_around_zero
+from ._bounded import SignedUnit
 from ._product import product
 from .checks import check_input
 
 
-class NRU(BoundedUnit):
+class NRU(SignedUnit):
     r"""The neural reciprocal unit: a product of powers whose factors become 1 as their exponent goes to 0.
 
     .. math:: y_j = \prod_i (\operatorname{sign}(x_i) |x_i|^{W_{ji}} A_{ji} + 1 - A_{ji})
@@ -65,20 +63,6 @@ class NRU(BoundedUnit):
     >>> unit(torch.tensor([6.0, -2.0])).round()
     tensor([-3.])
     """
-
-    bounds: ClassVar[dict[str, tuple[float, float]]] = {"weight": (-1.0, 1.0)}
-
-    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the weight again from U[−r, r]."""
-        draw_around_zero(self.weight, generator)
-
-    def sparsity_penalty(self) -> Tensor:
-        r"""Return the regularizer :math:`\operatorname{mean} \min(|W|, |1 - |W||)`, a scalar: 0 where W is −1, 0 or 1.
-
-        W is the weight before the clamp.
-        """
-        size = self.weight.abs()
-        return torch.minimum(size, (1 - size).abs()).mean()
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the product of the gated powers for an input of shape (..., in_features)."""

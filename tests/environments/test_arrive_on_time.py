@@ -70,7 +70,7 @@ def test_the_reward_is_for_the_time_alone(actions, rewards, outcome):
 
 def test_a_time_is_possible_and_all_times_come():
     environment, times = ArriveOnTime(times=(3, 9)), set()
-    for seed in range(400):
+    for seed in range(200):
         seen, info = environment.reset(seed=seed)
         assert info["distance"] == np.abs(seen[:2] - seen[2:4]).sum() > 0
         assert max(info["distance"], 3) <= info["time"] <= 9
@@ -78,41 +78,26 @@ def test_a_time_is_possible_and_all_times_come():
     assert times == set(range(3, 10))
 
 
-def test_a_seed_decides_the_episode():
-    one, other = (ArriveOnTime().reset(seed=5)[0] for _ in range(2))
-    assert (one == other).all()
+def test_a_seed_which_may_be_numpys_decides_the_episode():
+    one, *others = (ArriveOnTime().reset(seed=seed)[0].tolist() for seed in (3, np.int64(3), np.uint8(3)))
+    assert others == [one, one]
 
 
-@pytest.mark.parametrize("seed", [np.int64(3), np.uint8(3)])
-def test_a_seed_may_come_from_numpy(seed):
-    environment = ArriveOnTime()
-    assert environment.reset(seed=seed)[0].tolist() == environment.reset(seed=3)[0].tolist()
-
-
-def test_it_is_the_batched_grid_step_for_step():
+@pytest.mark.parametrize("exact", [True, False])
+def test_it_is_the_batched_grid_step_for_step_where_the_exact_rule_is_always_on_time(exact):
     generator = np.random.default_rng(0)
-    environment = ArriveOnTime(times=(5, 20))
-    for seed in range(60):
-        seen, _ = environment.reset(seed=seed)
+    environment = ArriveOnTime(times=(5, 25))
+    for seed in range(30):
+        seen, info = environment.reset(seed=seed)
         agent, red, terminated = torch.tensor(seen[:2]), torch.tensor(seen[2:4]), False
         while not terminated:
-            action = generator.integers(5)
-            seen, _, terminated, _, info = environment.step(action)
+            left = torch.tensor(info["time"] - info["step"])
+            action = int(grid.exact_rule(agent, red, left)) if exact else generator.integers(5)
+            seen, reward, terminated, _, info = environment.step(action)
             agent = grid.moved(agent, torch.tensor(action))
             assert seen[:4].tolist() == [*agent.tolist(), *red.tolist()]
             assert info["distance"] == grid.distance(agent, red)
-
-
-def test_the_exact_rule_is_always_on_time():
-    environment = ArriveOnTime(times=(5, 25))
-    for seed in range(60):
-        seen, info = environment.reset(seed=seed)
-        terminated = False
-        while not terminated:
-            agent, red = torch.tensor(seen[:2]), torch.tensor(seen[2:4])
-            action = grid.exact_rule(agent, red, torch.tensor(info["time"] - info["step"]))
-            seen, reward, terminated, _, info = environment.step(int(action))
-        assert reward == 1
+        assert reward == 1 or not exact
 
 
 @pytest.mark.parametrize("mode", ["sync", None])

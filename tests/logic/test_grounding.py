@@ -5,9 +5,10 @@ from itertools import pairwise, product
 
 import pytest
 import torch
+from draws import doubles
 from hypothesis import given
 from hypothesis import strategies as st
-from worlds import compound, doubles
+from worlds import compound
 
 from nalu_tutorial.logic import LOGICS, Bounds, KnowledgeBase, Predicate, implies, propositions, variables
 from nalu_tutorial.logic.formulas import Atom

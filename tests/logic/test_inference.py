@@ -16,6 +16,7 @@ from nalu_tutorial.logic.neurons import Implication
 
 a, b, c, d = LETTERS
 each_logic = pytest.mark.parametrize("logic", LOGICS)
+any_logic = st.sampled_from(list(LOGICS))
 rules = st.lists(formulas.filter(lambda formula: not isinstance(formula, Atom)), min_size=1, max_size=4, unique=True)
 facts = st.dictionaries(st.sampled_from(LETTERS), st.booleans(), max_size=3)
 tenths = st.integers(0, 10).map(lambda k: k / 10)
@@ -104,8 +105,7 @@ def inferred_from(some, told):
     return inferred([each for each in some if each not in told], {k: v for k, v in told.items() if k in some})[0]
 
 
-@each_logic
-@given(rules, fuzzy)
+@given(any_logic, rules, fuzzy)
 def test_bounds_only_tighten(logic, rules, told):
     kb, _ = inferred(rules, told, logic=logic)
     start = kb.told.tables(kb.network.sizes())
@@ -118,31 +118,13 @@ def test_bounds_only_tighten(logic, rules, told):
         assert ((lower >= 0) & (lower <= 1) & (upper >= 0) & (upper <= 1)).all()
 
 
-@each_logic
-@given(rules, fuzzy, st.randoms(use_true_random=False))
+@given(any_logic, rules, fuzzy, st.randoms(use_true_random=False))
 def test_the_order_of_the_rules_does_not_matter(logic, rules, told, random):
     shuffled = random.sample(rules, len(rules))
     (one, done), (other, also) = inferred(rules, told, logic=logic), inferred(shuffled, told, logic=logic)
     assume(done.converged and also.converged)
     for table, bounds in one.tables.items():
         torch.testing.assert_close(other.tables[table], bounds, atol=1e-5, rtol=0)
-
-
-@each_logic
-@given(formulas, fuzzy)
-def test_a_double_negation_changes_nothing(logic, rule, told):
-    assume(rule not in told)  # else what is told takes the place of the rule, and not of its double negation
-    (kb, _), (twice, _) = inferred([rule], told, logic=logic), inferred([~~rule], told, logic=logic)
-    for letter in LETTERS:
-        assert twice.ask(~~letter) == kb.ask(letter)
-
-
-@each_logic
-@given(fuzzy)
-def test_de_morgan_as_a_rule(logic, told):
-    (one, _), (other, _) = inferred([~(a & b)], told, logic=logic), inferred([~a | ~b], told, logic=logic)
-    for letter in LETTERS:
-        torch.testing.assert_close(one.bounds(letter), other.bounds(letter), atol=1e-9, rtol=0)
 
 
 @pytest.mark.parametrize("logic", ["godel", "product"])
@@ -194,7 +176,7 @@ def test_a_cap_ends_it_with_a_sentence_and_what_is_asked_says_so(options, monkey
     assert not done.converged
     assert str(done).startswith("Not settled after 3 passes: in the last one all bounds together still moved by 0.")
     assert str(kb.ask(b)) == "ambiguous [0.9844, 1], not settled"
-    assert str(kb).startswith("Knowledge base in Łukasiewicz logic, not settled")
+    assert str(kb) == "Knowledge base in Łukasiewicz logic: 2 rules, 0 objects, not settled"
     kb.tell({a: True})
     assert kb.ask(a).settled
 
@@ -234,7 +216,7 @@ def test_rules_in_any_order_settle_with_turns_in_proportion_to_their_number(shap
     monkeypatch.setattr(inference, "MOST_TURNS", 15)  # fewer than there are passes
     monkeypatch.setattr(Network, "_take", lambda *turn: taken.append(turn) or take(*turn))
     each = {}
-    for n in (50, 200):
+    for n in (30, 120):
         rules, first, last = shape(n)
         for order in (rules, rules[::-1], random.Random(3).sample(rules, len(rules))):
             taken.clear()
@@ -243,7 +225,7 @@ def test_rules_in_any_order_settle_with_turns_in_proportion_to_their_number(shap
             assert kb.infer().converged
             assert str(kb.ask(last)) == "true [1, 1]"
             each.setdefault(n, []).append(len(taken) / len(kb.network.nodes))
-    assert max(each[200]) < 1.2 * max(each[50]) < 10
+    assert max(each[120]) < 1.2 * max(each[30]) < 10
 
 
 def test_what_a_chain_needs_to_contradict_itself_is_found_in_little_more_than_its_length(monkeypatch):
@@ -251,7 +233,7 @@ def test_what_a_chain_needs_to_contradict_itself_is_found_in_little_more_than_it
     take = Network._take
     monkeypatch.setattr(Network, "_take", lambda *turn: taken.append(turn) or take(*turn))
     each = []
-    for n in (25, 100):
+    for n in (15, 60):
         rules, first, last = chain(n)
         kb = KnowledgeBase(rules)
         kb.tell({first: True, last: False})
@@ -303,8 +285,7 @@ def test_the_trace_names_who_tightened_whom_from_what_to_what():
     assert list(kb.infer().trace) == []
 
 
-@each_logic
-@given(rules, fuzzy)
+@given(any_logic, rules, fuzzy)
 def test_single_precision_says_the_same(logic, rules, told):
     (one, done), (other, also) = (inferred(rules, told, logic=logic, dtype=t) for t in (torch.float64, torch.float32))
     assume(done.converged and also.converged and not contradicts(one))

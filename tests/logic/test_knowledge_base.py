@@ -78,12 +78,8 @@ def test_truths_that_can_be_told(truth, bounds):
 def test_before_inference_only_what_was_told_is_known():
     kb = weather()
     kb.tell({rain: True})
-    assert [kb.ask(each).state for each in (rain, wet, rain & wet, rain | wet)] == [
-        "true",
-        "unknown",
-        "unknown",
-        "true",
-    ]
+    states = [kb.ask(each).state for each in (rain, wet, rain & wet, rain | wet)]
+    assert states == ["true", "unknown", "unknown", "true"]
     kb.infer()
     assert kb.ask(wet).state == "true"
     kb.tell({sprinkler: False})
@@ -105,6 +101,7 @@ def test_a_knowledge_base_that_learns_can_be_copied_after_inference():
     kb.infer()
     for other in (copy.deepcopy(kb), pickle.loads(pickle.dumps(kb))):
         assert list(other.ask(wet)) == list(kb.ask(wet)) == [0.75, 1]
+        assert str(other.why(wet)) == str(kb.why(wet))
         other.infer()
         other.ask(wet)
         other.bounds(wet)[0].backward()
@@ -147,7 +144,6 @@ def test_what_is_told_of_a_rule_takes_the_place_of_its_truth(rule):
     kb.infer()
     assert [kb.ask(rule).state, kb.ask(~rule).state] == ["false", "true"]
     assert kb.contradictions() == []
-    assert str(~rule) in repr(kb).split("told")[0]  # the rules are listed as they hold now
     kb.tell({rule: (0, 1)})
     kb.infer()
     assert kb.ask(rule).state == "unknown"
@@ -263,50 +259,6 @@ def test_what_holds_of_a_rule_holds_of_its_groundings():
     assert [kb.ask(implies(parent("Ada", each), person("Ada"))).state for each in ("Ada", "Bob")] == ["true", "false"]
 
 
-def test_what_is_printed():
-    kb = family(closed=[parent])
-    kb.tell({person("Dee"): (0.25, 1), person("Cem"): False})
-    before, _ = str(kb), kb.infer()
-    assert "Łukasiewicz logic, 4 objects, before inference" in before
-    assert str(kb) == repr(kb)
-    assert (
-        str(kb)
-        == """\
-Knowledge base in Łukasiewicz logic, 4 objects
-  objects        Ada, Bob, Cem, Dee
-  rules          parent(x, y) ∧ parent(y, z) → grandparent(x, z)
-                 parent(x, y) → person(x)
-  closed         parent
-  told           parent(Ada, Bob), parent(Bob, Cem), parent(Bob, Dee), person(Dee) [0.25, 1],
-                 ¬person(Cem)
-  follows        grandparent(Ada, Cem), grandparent(Ada, Dee), person(Ada), person(Bob)
-  unknown        grandparent (14 of 16)"""
-    )
-
-
-def test_what_is_printed_of_weights_and_of_thousands():
-    kb = KnowledgeBase({implies(person(x), rain): (0.5, 1)}, objects=map(str, range(5000)), alpha=0.9)
-    with torch.no_grad():
-        kb.neuron(kb.rules[0]).weight[1] = 2.5
-    kb.tell({person(x): True})
-    kb.infer()
-    lines = str(kb).splitlines()
-    assert lines[0] == "Knowledge base in Łukasiewicz logic, α = 0.9, 5,000 objects"
-    assert lines[1] == "  objects        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, … (5,000 in all)"
-    assert lines[2] == "  rules          person(x) → rain [0.5, 1]"
-    assert lines[3] == "  weights        person(x) → rain: w = (1.14, 2.5), β = 1.13"
-    assert "  told           person(x)" in lines
-
-
-def test_copies_and_pickles_answer_alike():
-    kb = family()
-    kb.infer()
-    for other in (copy.deepcopy(kb), pickle.loads(pickle.dumps(kb))):
-        assert other.find(grandparent(x, y)) == kb.find(grandparent(x, y))
-        assert str(other) == str(kb)
-        assert str(other.why(grandparent("Ada", "Cem"))) == str(kb.why(grandparent("Ada", "Cem")))
-
-
 @pytest.mark.parametrize(
     ("use", "kind", "sentence"),
     [
@@ -317,6 +269,10 @@ def test_copies_and_pickles_answer_alike():
         (lambda: KnowledgeBase([person("Ada")]), ValueError, "Ada .* not among the objects, of which there are none"),
         (lambda: KnowledgeBase([rain], objects=[["Ada"]]), TypeError, "an object is named by a string, got"),
         (lambda: KnowledgeBase([rain | wet], logic="fuzzy"), ValueError, "logic is one of lukasiewicz, godel, product"),
+        (lambda: weather(alpha="1"), TypeError, "alpha is a number, got '1'"),
+        (lambda: weather(alpha=1j), TypeError, "alpha is a number, got 1j"),
+        (lambda: weather(learn="no"), TypeError, "learn is True or False, got 'no'"),
+        (lambda: Predicate("parent", -1), ValueError, "the arity of parent is how many terms it takes, 0 or more"),
         (lambda: weather(alpha=0.5), ValueError, "alpha lies above 0.5 and is at most 1, got 0.5"),
         (lambda: weather(alpha=0.6), ValueError, "rain ∨ sprinkler: a connective of 2 operands needs alpha above 2/3"),
         (lambda: weather(logic="godel", learn=True), ValueError, "Gödel logic has no weights that could learn"),
@@ -358,18 +314,12 @@ def test_a_knowledge_base_that_cannot_be_is_refused_in_one_sentence(use, kind, s
         ({person("Ada") & person("Bob"): True}, ValueError, r"person\(Ada\) ∧ person\(Bob\) is not part of a rule"),
         ({person("Ada"): 1.5}, ValueError, r"truth lies between 0 and 1, and person\(Ada\) is told 1.5"),
         ({person("Ada"): -0.1}, ValueError, "truth lies between 0 and 1"),
+        ({person("Ada"): 10**400}, ValueError, "truth lies between 0 and 1"),
+        ({person("Ada"): (0, 10**400)}, ValueError, "truth lies between 0 and 1"),
         ({person("Ada"): (0.5, math.nan)}, ValueError, "truth lies between 0 and 1"),
         ({person("Ada"): (0.9, 0.2)}, ValueError, r"told \(0.9, 0.2\), with a lower bound above the upper one"),
-        (
-            {person("Ada"): "yes"},
-            TypeError,
-            r"is told True, False, a number, a pair \(lower, upper\) or a tensor, not 'yes'",
-        ),
-        (
-            {person("Ada"): None},
-            TypeError,
-            r"is told True, False, a number, a pair \(lower, upper\) or a tensor, not None",
-        ),
+        ({person("Ada"): "yes"}, TypeError, r"a number, a pair \(lower, upper\) or a tensor, not 'yes'"),
+        ({person("Ada"): None}, TypeError, r"a number, a pair \(lower, upper\) or a tensor, not None"),
         ({person("Ada"): (0, 0.5, 1)}, TypeError, r"a pair \(lower, upper\)"),
         ({person("Ada"): [0.5, 1]}, TypeError, r"a pair \(lower, upper\)"),
         ({person(x): torch.ones(3)}, ValueError, r"takes a tensor of shape \(4,\) or \(2, 4\), got \(3,\)"),
@@ -388,16 +338,8 @@ def test_a_fact_that_cannot_be_is_refused_in_one_sentence(facts, kind, sentence)
 @pytest.mark.parametrize(
     ("question", "kind", "sentence"),
     [
-        (
-            lambda kb: kb.ask(grandparent("Ada", x)),
-            ValueError,
-            "has the variable x: put an object in its place, or use find",
-        ),
-        (
-            lambda kb: kb.why(grandparent(y, x)),
-            ValueError,
-            "has the variables y, x: put objects in their place, or use find",
-        ),
+        (lambda kb: kb.ask(grandparent("Ada", x)), ValueError, "variable x: put an object in its place, or use find"),
+        (lambda kb: kb.why(grandparent(y, x)), ValueError, "variables y, x: put objects in their place, or use find"),
         (lambda kb: kb.ask("person"), TypeError, "expected a formula, got 'person'"),
         (lambda kb: kb.ask(snow), ValueError, "snow stands in no rule; the rules speak of parent, grandparent, person"),
         (lambda kb: kb.infer(most_passes=0), ValueError, "most_passes is at least 1, got 0"),
@@ -411,41 +353,3 @@ def test_a_question_that_cannot_be_is_refused_in_one_sentence(question, kind, se
     with pytest.raises(kind, match=sentence) as raised:
         question(family())
     assert "\n" not in str(raised.value)
-
-
-def test_weights_are_saved_and_loaded(tmp_path):
-    a, b = propositions("a b")
-    rules = [implies(a, b), a | b]
-    learned, fresh = KnowledgeBase(rules, learn=True), KnowledgeBase(rules)
-    for parameter in learned.parameters():
-        parameter.data += 0.25
-    torch.save(learned.state_dict(), tmp_path / "weights.pt")
-    fresh.tell({a: True})
-    fresh.infer()
-    fresh.load_state_dict(torch.load(tmp_path / "weights.pt"))
-    assert not fresh.inferred
-    assert fresh.ask(a).state == "true"
-    assert all(map(torch.equal, fresh.parameters(), learned.parameters()))
-    learned.parameters()[0].data += 1
-    assert not torch.equal(fresh.parameters()[0], learned.parameters()[0])
-
-
-def test_weights_of_other_rules_are_refused():
-    a, b = propositions("a b")
-    kb = KnowledgeBase([implies(a, b)])
-    before = kb.state_dict()
-    for rules in ([implies(b, a)], [], [implies(a, b), a | b]):
-        with pytest.raises(ValueError, match=r"these are weights of other rules: .* is only t?here"):
-            kb.load_state_dict(KnowledgeBase(rules).state_dict())
-    with pytest.raises(ValueError, match=r"a → b: weight has the shape \(2,\), got \(3,\)"):
-        kb.load_state_dict(before | {"a → b: weight": torch.ones(3)})
-    assert all(torch.equal(before[name], value) for name, value in kb.state_dict().items())
-
-
-def test_what_is_told_again_takes_the_place_of_what_was():
-    (a,) = propositions("a")
-    kb = KnowledgeBase({a | ~a: (0, 1)})
-    for told in ((0.5, 1), (0.0, 0.25), (0.5, 0.75), (0.0, 1.0)):
-        kb.tell({a: told})
-        kb.infer()
-        assert tuple(kb.ask(a)) == told

@@ -5,8 +5,8 @@ import copy
 import numpy as np
 import pytest
 import torch
+from draws import doubles
 from scipy.optimize import minimize
-from worlds import doubles
 
 from nalu_tutorial.logic import (
     KnowledgeBase,
@@ -47,8 +47,7 @@ def test_the_polytope_is_the_three_inequalities():
         assert (A @ point >= b).all() == (wanted and (point >= 0).all())
 
 
-@pytest.mark.parametrize("n", [2, 3, 4])
-@pytest.mark.parametrize("alpha", [0.55, 0.85, 0.95, 1.0])
+@pytest.mark.parametrize(("n", "alpha"), [(2, 0.55), (3, 0.85), (4, 0.95), (3, 1.0)])
 def test_the_projection_is_the_nearest_point_that_slsqp_finds(n, alpha):
     generator = np.random.default_rng(n)
     A, b = polytope(n, alpha)
@@ -192,19 +191,6 @@ def descend(kb, loss, steps=60, lr=0.1):
     kb.infer()
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("alpha", [0.9, 1.0])
-def test_the_rule_that_is_contradicted_learns_to_conclude_less(alpha):
-    kb = days(alpha=alpha, learn=True)
-    kb.infer()
-    before = contradiction_loss(kb).item()
-    descend(kb, contradiction_loss, steps=120)
-    trusted, doubted = (kb.neuron(rule) for rule in kb.rules)
-    assert (trusted.bias / trusted.weight[1]).item() > 0.9
-    assert (doubted.bias / doubted.weight[1]).item() < 0.55
-    assert contradiction_loss(kb).item() < before / 1.4
-
-
 def test_a_rule_that_is_not_to_blame_keeps_its_weights():
     kb = KnowledgeBase({a & b: True, a | b: (0, 1), implies(a, c): True}, learn=True)
     kb.tell({a: True, b: False})
@@ -212,38 +198,6 @@ def test_a_rule_that_is_not_to_blame_keeps_its_weights():
     assert (kb.neuron(a | b).weight == 1).all()
     assert kb.neuron(a & b).weight[1] < 0.9
     assert copy.deepcopy(kb).ask(c).state == kb.ask(c).state
-
-
-@pytest.mark.long
-def test_an_operand_that_tells_nothing_is_dropped_if_slack_is_cheap_and_not_if_it_is_dear():
-    both, kept = p(x) & q(x), {}
-    for price in (0.01, 10.0):
-        kb = KnowledgeBase({both: (0, 1)}, objects=["Mon", "Tue", "Wed", "Thu"], alpha=0.9, learn=True)
-        wanted = doubles([1.0, 0.9, 0.4, 0.6])  # both shall be as true as p is: q tells nothing
-        kb.tell({p(x): wanted, q(x): doubles([0.2, 1.0, 0.9, 0.5])})
-
-        def loss(kb, price=price, wanted=wanted):
-            return ((kb.bounds(both) - wanted) ** 2).sum() + price * slack_penalty(kb)
-
-        descend(kb, loss, steps=150, lr=0.2 if price < 1 else 0.02)
-        kept[price] = kb.neuron(both).weight[1].item()
-        assert kb.neuron(both).slack[0].item() == pytest.approx(0, abs=1e-9)
-    assert kept[0.01] < 0.5
-    assert kept[10.0] >= (2 * 0.9 - 1) / 0.9  # no operand can count for less without slack
-
-
-def test_a_truth_can_learn_in_any_logic():
-    for logic in ("lukasiewicz", "godel", "product"):
-        kb = days(logic=logic)
-        trust = doubles([0.9, 0.9]).requires_grad_()
-        for _ in range(40):
-            for rule, lower in zip(kb.rules, trust, strict=True):
-                kb.tell({rule: torch.stack([lower.expand(4), torch.ones(4)])})
-            kb.infer(most_passes=1)
-            (gradient,) = torch.autograd.grad(contradiction_loss(kb) - trust.sum(), trust)
-            trust = (trust - 0.05 * gradient).clamp(0, 1).detach().requires_grad_()
-        assert trust[0].item() == 1
-        assert trust[1].item() < 0.1
 
 
 def test_nothing_learns_unless_it_is_asked_to():
@@ -346,12 +300,11 @@ def fit(kb, error, price=0.03, lr=0.5, steps=300):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("noise", [0.0, 0.1, 0.2])
 @pytest.mark.parametrize(("formula", "of"), [(p(x) & q(x) & r(x), torch.minimum), (p(x) | q(x) | r(x), torch.maximum)])
-def test_the_operand_that_does_not_matter_is_dropped(formula, of, noise):
-    seen, wanted, kb = signs(100, {formula: (0, 1)}, noise, of, learn=True)
+def test_the_operand_that_does_not_matter_is_dropped(formula, of):
+    seen, wanted, kb = signs(100, {formula: (0, 1)}, 0.2, of, learn=True)
     kb.tell({each(x): seen[:, k] for k, each in enumerate((p, q, r))})
-    fit(kb, lambda kb: (kb.bounds(formula)[0] - wanted).abs().mean(), steps=200 if noise else 300)
+    fit(kb, lambda kb: (kb.bounds(formula)[0] - wanted).abs().mean(), steps=200)
     neuron = kb.neuron(formula)
     assert (neuron.weight[:2] > 1).all()
     assert neuron.weight[2].item() < 0.05
@@ -361,28 +314,14 @@ def test_the_operand_that_does_not_matter_is_dropped(formula, of, noise):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("noise", [0.0, 0.1])
-def test_the_premise_that_a_rule_does_not_need_is_dropped(noise):
+def test_the_premise_that_a_rule_does_not_need_is_dropped():
     rule = implies(p(x) & q(x), r(x))
-    seen, wanted, kb = signs(100, [rule], noise, lambda first, _: first, learn=True)
+    seen, wanted, kb = signs(100, [rule], 0.1, lambda first, _: first, learn=True)
     kb.tell({p(x): seen[:, 0], q(x): seen[:, 1]})
     fit(kb, lambda kb: (kb.bounds(r(x))[0] - wanted).abs().mean(), steps=150)
     assert kb.neuron(p(x) & q(x)).weight[0].item() > 1
     assert kb.neuron(p(x) & q(x)).weight[1].item() < 0.05
     assert torch.equal((kb.bounds(r(x))[0] > 0.5).double(), seen[:, 0])
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("alpha", [0.8, 0.9, 1.0])
-def test_a_rule_that_is_half_wrong_learns_to_conclude_half(alpha):
-    rule = implies(p(x), r(x))
-    kb = KnowledgeBase([rule], objects=list("ABCD"), alpha=alpha, learn=True)
-    kb.tell({p(x): True})
-    wanted = doubles([1.0, 0, 1, 0])
-    kb.infer()
-    assert (kb.bounds(r(x))[0] > 0.9).all()
-    fit(kb, lambda kb: ((kb.bounds(r(x))[0] - wanted) ** 2).mean(), steps=300 if alpha == 0.8 else 150)
-    assert kb.bounds(r(x))[0].tolist() == pytest.approx([0.5] * 4, abs=0.05)
 
 
 def learned_by_a_knowledge_base(operands, truth, price, steps):
@@ -412,12 +351,3 @@ def test_many_conjunctions_learn_what_a_knowledge_base_learns_of_each(price):
         alone = learned_by_a_knowledge_base(operands[k], truth[k], price, 40)
         torch.testing.assert_close(weight[k], alone.weight.detach(), atol=1e-6, rtol=0)
         torch.testing.assert_close(bias[k, 0], alone.bias.detach(), atol=1e-6, rtol=0)
-
-
-def test_a_conjunction_of_all_stays_where_nothing_speaks_against_it():
-    kinds = torch.cartesian_prod(*[torch.tensor([0.0, 1.0]).double()] * 3)
-    weight, bias = learn_conjunctions(kinds[None], kinds.prod(dim=1)[None])
-    w, beta = feasible_start(3, 0.8)
-    assert ((bias - weight @ (1 - kinds).T > 0.5)[0] == (kinds.prod(dim=1) > 0.5)).all()
-    assert abs(weight[0].mean() - w) < 0.5
-    assert abs(bias.item() - beta) < 0.5

@@ -61,12 +61,6 @@ def test_the_bounds_that_one_gets_are_a_copy():
     assert kb.ask(a).state == "true"
 
 
-@pytest.mark.parametrize("bound", [10**400, (0, 10**400), -(10**400)])
-def test_a_truth_beyond_all_floats_is_refused_as_any_other(bound):
-    with pytest.raises(ValueError, match="truth lies between 0 and 1, and a is told"):
-        KnowledgeBase([a]).tell({a: bound})
-
-
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
@@ -76,17 +70,12 @@ def test_a_truth_beyond_all_floats_is_refused_as_any_other(bound):
     ],
 )
 def test_inference_says_so_where_weights_are_none(wrong, sentence):
-    kb = KnowledgeBase([implies(a, b)], learn=True)
     for parameter in ("weight", "bias"):
-        neuron = kb.neuron(implies(a, b))
+        kb = KnowledgeBase([implies(a, b)], learn=True)
         with torch.no_grad():
-            start = getattr(neuron, parameter).clone()
-            getattr(neuron, parameter).view(-1)[0] = wrong
+            getattr(kb.neuron(implies(a, b)), parameter).view(-1)[0] = wrong
         with pytest.raises(ValueError, match=sentence):
             kb.infer()
-        with torch.no_grad():
-            getattr(neuron, parameter).copy_(start)
-    kb.infer()
 
 
 @pytest.mark.parametrize("wrong", [1.5, math.nan, "1", None])
@@ -106,22 +95,11 @@ def test_counts_have_a_least_and_may_be_numpys():
         kb.contradictions(most=-1)
 
 
-@pytest.mark.parametrize("alpha", ["1", None, [0.9], 1j])
-def test_alpha_is_a_number(alpha):
-    with pytest.raises(TypeError, match="alpha is a number, got"):
-        KnowledgeBase([a], alpha=alpha)
-
-
 @pytest.mark.parametrize("alpha", [np.float32(0.9), torch.tensor(0.9), np.float64(0.9)])
 def test_alpha_may_be_one_of_numpy_or_pytorch(alpha):
     kb = KnowledgeBase([implies(a, b)], alpha=alpha)
     assert type(kb.alpha) is float
     assert kb.alpha == pytest.approx(0.9)
-
-
-def test_learn_is_a_truth_value():
-    with pytest.raises(TypeError, match="learn is True or False, got 'no'"):
-        KnowledgeBase([implies(a, b)], learn="no")
 
 
 def test_a_closed_predicate_is_closed_for_all_objects():

@@ -4,16 +4,10 @@ from functools import reduce
 from itertools import product
 from operator import or_
 
-import torch
 from hypothesis import strategies as st
 
 from nalu_tutorial.logic import Formula, implies, propositions
 from nalu_tutorial.logic.formulas import And, Atom, Implies, Not, Or
-
-
-def doubles(values):
-    return torch.tensor(values, dtype=torch.float64)
-
 
 LETTERS = propositions("a b c d")
 

@@ -68,16 +68,15 @@ def test_the_product_of_two_sums_has_the_published_threshold():
     ],
     ids=str,
 )
-@pytest.mark.parametrize("epsilon", [1e-5, 1e-2])
-def test_weights_are_off_inward_worked_by_hand(wanted, exact, epsilon):
+def test_weights_are_off_inward_worked_by_hand(wanted, exact):
     total = tasks.OPERATIONS["+"]
-    found = near_perfect_error(total, wanted, (1, 3), epsilon=epsilon, points=200_000)
-    assert found == pytest.approx(exact * epsilon**2, rel=0.01)
+    found = near_perfect_error(total, wanted, (1, 3), epsilon=1e-2, points=200_000)
+    assert found == pytest.approx(exact * 1e-4, rel=0.01)
 
 
 def test_few_points_are_a_chunk_and_more_are_closer():
     exact = 13 / 3 * 1e-10
-    errors = [abs(near_perfect_error(PRODUCT, [[1]], (1, 3), points=points) - exact) for points in (1, 2_000_000)]
+    errors = [abs(near_perfect_error(PRODUCT, [[1]], (1, 3), points=points) - exact) for points in (1, 1_000_000)]
     assert errors[1] < 0.002 * exact
     assert 0 < errors[0] < 0.05 * exact
 

@@ -101,7 +101,7 @@ def test_the_gamma_interval_is_where_a_search_finds_it():
     def log_likelihood(mean, shape):
         return sum(stats.gamma.logpdf(value, shape, scale=mean / shape) for value in values)
 
-    by_search = searched(log_likelihood, np.linspace(9e3, 2e4, 1101), np.exp(np.linspace(0, 6, 601)))
+    by_search = searched(log_likelihood, np.linspace(9e3, 2e4, 1101), np.exp(np.linspace(0, 6, 201)))
     assert gamma_interval(values) == pytest.approx(by_search, abs=15)
 
 
@@ -111,7 +111,7 @@ def test_the_beta_interval_is_where_a_search_finds_it():
     def log_likelihood(mean, precision):
         return sum(stats.beta.logpdf(2 * value, mean * precision, (1 - mean) * precision) for value in values)
 
-    by_search = searched(log_likelihood, np.linspace(0.1, 0.9, 801), np.exp(np.linspace(-1, 5, 601)))
+    by_search = searched(log_likelihood, np.linspace(0.1, 0.9, 801), np.exp(np.linspace(-1, 5, 201)))
     assert beta_interval(values) == pytest.approx([end / 2 for end in by_search], abs=1e-3)
 
 
@@ -132,17 +132,6 @@ def test_with_many_values_it_is_the_normal_interval(interval, draw, level):
     assert found.mean == pytest.approx(mean, abs=0.15 * error)
     assert found.low == pytest.approx(mean - half, abs=0.15 * error)
     assert found.high == pytest.approx(mean + half, abs=0.15 * error)
-
-
-@pytest.mark.parametrize(("interval", "draw", "mean"), [
-    (gamma_interval, lambda rng, n: rng.gamma(2, 1e4, size=n), 2e4),
-    (beta_interval, lambda rng, n: rng.beta(2, 18, size=n) / 2, 0.05),
-], ids=["gamma", "beta"])  # fmt: skip
-@pytest.mark.parametrize(("runs", "least", "most"), [(5, 0.87, 0.96), (40, 0.91, 0.98)])
-def test_it_holds_the_mean_about_as_often_as_it_says(interval, draw, mean, runs, least, most):
-    rng = np.random.default_rng(2)
-    held = [found.low <= mean <= found.high for found in (interval(draw(rng, runs)) for _ in range(200))]
-    assert least < fmean(held) < most
 
 
 @pytest.mark.parametrize("size", [1e-12, 1e-8, 1e-5])
@@ -224,22 +213,6 @@ def test_the_medians_interval_is_scipys(level):
     for runs in range(1, 61):
         theirs = stats.quantile_test(range(runs), q=0, p=0.5).confidence_interval(level)
         assert median_interval(range(runs), level) == pytest.approx(((runs - 1) / 2, *theirs), nan_ok=True)
-
-
-@pytest.mark.parametrize("level", [0.5, 0.8, 0.9, 0.95, 0.99])
-def test_no_narrower_interval_holds_the_median_as_often(level):
-    for runs in range(12, 200):
-        _, low, high = median_interval(range(runs), level)
-        assert (high - low) % 1 == 0
-        assert low + high == runs - 1  # as many are left out on one side as on the other
-        held = [stats.binom.cdf(high - k, runs, 0.5) - stats.binom.cdf(low + k, runs, 0.5) for k in (0, 1)]
-        assert held[0] >= level > held[1]
-
-
-def test_it_holds_the_median_where_there_is_no_mean():
-    rng = np.random.default_rng(4)
-    held = [found.low <= 0 <= found.high for found in (median_interval(rng.standard_cauchy(25)) for _ in range(1000))]
-    assert fmean(held) == pytest.approx(stats.binom.cdf(17, 25, 0.5) - stats.binom.cdf(7, 25, 0.5), abs=0.02)  # 95.7 %
 
 
 def test_a_median_of_few_runs_has_no_interval_and_infinity_is_a_large_number():

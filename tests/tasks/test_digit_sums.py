@@ -2,6 +2,7 @@
 
 import pytest
 import torch
+from draws import seeded
 
 from nalu_tutorial import tasks
 from nalu_tutorial.tasks.digit_sums import (
@@ -19,10 +20,6 @@ from nalu_tutorial.tasks.digit_sums import (
 )
 
 FORMATS = [(order, where) for order in ORDERS for where in WHERE]
-
-
-def seeded(seed=0):
-    return torch.Generator().manual_seed(seed)
 
 
 def written(a, b, digits, order, where, tokens=12, start=0.0):
@@ -78,10 +75,9 @@ def test_rows_are_sums_with_all_lengths_and_all_starts(order, where):
     assert ((x[..., 0] == EQUALS).sum(-1) == 1).all()
 
 
-@pytest.mark.parametrize(("order", "where"), FORMATS)
-def test_what_is_held_out_is_never_trained_in_either_order(order, where):
-    x, _ = tasks.digit_sums(order, where).draw((30_000,), generator=seeded(1))
-    a, b, _ = torch.tensor(list(numbers_of(x, order))).T
+def test_what_is_held_out_is_never_trained_in_either_order():
+    x, _ = tasks.digit_sums().draw((30_000,), generator=seeded(1))  # numbers are drawn before they are written
+    a, b, _ = torch.tensor(list(numbers_of(x, "plain"))).T
     assert not is_held_out(a, b).any()
     assert not is_held_out(b, a).any()
 
@@ -134,14 +130,3 @@ def test_the_far_set_is_one_or_two_digits_longer():
     x, _ = tasks.digit_sums("reversed", "place").extrapolation_set()
     assert x.shape == (1000, 18, 2)
     assert {len(str(max(a, b))) for a, b, _ in numbers_of(x, "reversed")} == {4, 5}
-
-
-def test_what_is_unknown_is_named():
-    with pytest.raises(ValueError, match="expected order to be 'plain' or 'reversed', got 'mixed'"):
-        tasks.digit_sums("mixed")
-    with pytest.raises(ValueError, match="expected where to be 'position' or 'place', got 'none'"):
-        tasks.digit_sums(where="none")
-    with pytest.raises(ValueError, match="an end of the range of digits must be at least 1, not 0"):
-        tasks.digit_sums(training=(0, 3))
-    with pytest.raises(ValueError, match="expected numbers with at most 15 digits in training, got 16"):
-        tasks.digit_sums(training=(1, 16))

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 import torch
+from draws import seeded
 
-from nalu_tutorial import tasks
 from nalu_tutorial.tasks import Sequences, digits, mnist
 
 ROWS = torch.arange(40.0)
@@ -16,10 +16,6 @@ ROWS = torch.arange(40.0)
 def task(operation="+", **options):
     usual = {"length": 4, "extrapolation_length": 9, "points": 30, "validation": 10, "test": 10}
     return Sequences(ROWS, ROWS, operation, **usual | options)
-
-
-def seeded(seed=0):
-    return torch.Generator().manual_seed(seed)
 
 
 # Pictures
@@ -149,10 +145,6 @@ def test_what_no_sequences_are_made_of_is_named(options, sentence):
 def test_a_part_that_is_none_is_named():
     with pytest.raises(ValueError, match="expected one of training, validation, test, got 'testing'"):
         task().rows_of("testing")
-
-
-def test_both_are_public():
-    assert {"Digits", "Sequences", "digits", "mnist"} <= set(tasks.__all__)
 
 
 @pytest.mark.parametrize(

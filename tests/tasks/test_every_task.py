@@ -4,6 +4,7 @@ import pickle
 
 import pytest
 import torch
+from draws import seeded
 
 from nalu_tutorial import tasks
 
@@ -34,10 +35,6 @@ OUTPUTS = {"four outputs": (4,), "four outputs, positive": (4,), "arrive on time
 TABLES = {"number words": tasks.number_words, "modular sums": tasks.modular_sums}
 # Their inputs have several ranges, or are codes of symbols.
 OTHER_INPUTS = {"few of many", "arrive on time", "programs", "signed terms", "digit sums"}
-
-
-def seeded(seed=0):
-    return torch.Generator().manual_seed(seed)
 
 
 @pytest.fixture(params=MADE)
@@ -130,15 +127,16 @@ def test_equal_tasks_are_equal_and_travel(name, task):
 
 
 @pytest.mark.compiler
-def test_points_are_mapped_and_compiled(task):
-    low, high = map(torch.tensor, map(float, task.training))
-    uniform = torch.rand(3, 5, task.numbers(task.length), generator=seeded())
+def test_points_are_mapped_and_compiled():
+    made = [make() for make in MADE.values()]
+    ends = [[*map(torch.tensor, map(float, task.training))] for task in made]
+    uniform = [torch.rand(3, 5, task.numbers(task.length), generator=seeded()) for task in made]
 
     def points(uniform):
-        return task.points(uniform, low, high, task.length)
+        return [task.points(u, *end, task.length) for task, u, end in zip(made, uniform, ends, strict=True)]
 
     expected, mapped = points(uniform), torch.func.vmap(points)
-    torch.compiler.reset()  # another task is another graph of the same function, and there is a limit to these
+    torch.compiler.reset()
     for actual in (mapped(uniform), torch.compile(mapped, backend="eager", fullgraph=True)(uniform)):
         torch.testing.assert_close(actual, expected)
 

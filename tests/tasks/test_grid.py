@@ -4,17 +4,13 @@ import math
 
 import pytest
 import torch
+from draws import seeded
 
-from nalu_tutorial import tasks
 from nalu_tutorial.tasks import arrive_on_time, decision_loss, grid
 
 
 def cell(row, column):
     return torch.tensor([row, column])
-
-
-def seeded(seed=0):
-    return torch.Generator().manual_seed(seed)
 
 
 @pytest.mark.parametrize(
@@ -82,12 +78,6 @@ def test_distances_are_drawn_as_often_as_they_are():
     torch.testing.assert_close(shares, grid.distances() / 600, atol=0.006, rtol=0)
 
 
-@pytest.mark.parametrize("times", [(0, 12), (5.5, 12), (-3, 4)], ids=range(3))
-def test_times_that_are_none_are_refused(times):
-    with pytest.raises(ValueError, match="expected times of whole steps, from 1 on, got"):
-        arrive_on_time(times)
-
-
 def test_the_loss_is_the_cross_entropy_of_the_decisions():
     y, t = torch.tensor([0.0, 2.0, -1.0, 9.0]), torch.tensor([1.0, 1.0, -1.0, 0.0])
     wanted = (math.log(2) + math.log(1 + math.exp(-2)) + math.log(1 + math.exp(-1))) / 3
@@ -147,10 +137,6 @@ def test_episodes_stand_for_all_possible_starts():
     assert (far <= time).all()
     for when in range(5, 13):
         assert starts[time == when].sum() == grid.distances()[: when + 1].sum()
-
-
-def test_they_are_public():
-    assert {"arrive_on_time", "decision_loss", "grid"} <= set(tasks.__all__)
 
 
 def test_means_count_each_start():

@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import sparse
 
-from nalu_tutorial import tasks
 from nalu_tutorial.tasks import Table, largest
 
 X = np.stack([np.arange(10.0), np.arange(10.0)[::-1] ** 2], axis=1)
@@ -118,10 +117,6 @@ def test_what_becomes_of_the_arrays_later_does_not_change_it(x):
     assert table.training_rows[0] == 1
 
 
-def test_a_column_that_never_changes_is_welcome():
-    assert Table(np.ones((5, 1)), np.ones(5)).training_set()[0].tolist() == [[1]] * 4
-
-
 @pytest.mark.skipif(not torch.cuda.is_available(), reason="no GPU here")
 def test_a_tensor_may_lie_on_a_gpu():
     table = Table(torch.tensor(X).cuda(), torch.tensor(Y).cuda(), test=torch.tensor([9]).cuda(), validation=[0])
@@ -179,8 +174,8 @@ def test_every_row_is_in_one_part(rows, validation, test, random_state):
 
 
 def test_by_chance_every_row_has_the_same_chance():
-    counts = sum(np.bincount(Table(X, Y, random_state=k).validation_rows, minlength=10) for k in range(500))
-    assert np.abs(counts - 100).max() < 45  # five standard deviations
+    counts = sum(np.bincount(Table(X, Y, random_state=k).validation_rows, minlength=10) for k in range(200))
+    assert np.abs(counts - 40).max() < 29  # five standard deviations
 
 
 def test_the_largest_tenth_of_a_column():
@@ -258,10 +253,6 @@ def test_a_row_is_held_out_once():
 def test_a_size_of_the_largest_that_is_none(size, error):
     with pytest.raises(error, match="largest"):
         largest("a", size)
-
-
-def test_a_single_row_leaves_none_to_train_on():
-    says("no row is left to train on: of 1, validation takes 1", x=[[1, 2]], y=[3])
 
 
 # What is refused
@@ -468,8 +459,3 @@ def test_rows_that_do_not_belong_together_are_noticed(frame):
     target = frame["b"].sort_index()
     says("the indices of X and y differ, and rows are matched by position", x=frame, y=target)
     assert len(Table(frame, target.to_numpy())) == 10
-
-
-def test_the_parts_are_public():
-    assert tasks.Table is Table
-    assert tasks.largest is largest

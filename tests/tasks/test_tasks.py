@@ -23,11 +23,6 @@ def target(task, *x):
 # The base
 
 
-def test_a_generator_decides_the_draw():
-    assert torch.equal(drawn(LINE, 9, seed=1)[0], drawn(LINE, 9, seed=1)[0])
-    assert not torch.equal(drawn(LINE, 9, seed=1)[0], drawn(LINE, 9, seed=2)[0])
-
-
 def test_the_two_fixed_sets_share_no_point():
     assert not torch.isin(*(points[0] for points in (LINE.validation_set(), LINE.extrapolation_set()))).any()
 
@@ -101,27 +96,6 @@ def test_another_range_puts_an_end_to_a_grid_and_the_same_does_not():
     x, _ = task.over((1, 2), (5, 6)).extrapolation_set(10)
     assert x.shape == (10, 2)
     assert x.min() >= 5
-
-
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"training": (2, 1)}, r"low to high, got \(2, 1\)"),
-        ({"extrapolation": ((0, 1), (3, 3))}, r"low to high, got \(3, 3\)"),
-        ({"length": 3}, "a length for training and one for extrapolation"),
-        ({"extrapolation_length": 3}, "a length for training and one for extrapolation"),
-        ({"extrapolation": ((0, 1), (2, 3)), "uniforms": 6}, "one uniform number for each input"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused(changes, message):
-    with pytest.raises(ValueError, match=message):
-        replace(LINE, **changes)
-
-
-@pytest.mark.parametrize("ranges", [((20.5, 40), (0, 60)), ((20, 40), (0, 60.5))], ids=str)
-def test_whole_numbers_need_whole_ends(ranges):
-    with pytest.raises(ValueError, match=r"whole ends, got \(.*\.5"):
-        tasks.signed_sum([1, 1], *ranges)
 
 
 def test_time_has_its_own_axis_and_length():
@@ -211,13 +185,6 @@ def test_few_of_many_is_solved_by_answers_that_are_less_than_one_percent_off(ope
     assert (0.01 * t).square().mean() == pytest.approx(task.threshold, rel=0.03)
 
 
-def test_few_of_many_refuses_what_it_cannot_be():
-    with pytest.raises(ValueError, match="at least 2, not 1"):
-        tasks.few_of_many("*", 1, (0, 1))
-    with pytest.raises(ValueError, match=r"\*, /"):
-        tasks.few_of_many("+", 3, (0, 1))
-
-
 # Ranges and thresholds
 
 
@@ -232,6 +199,7 @@ def test_the_defaults_are_the_published_ranges():
     ):
         assert (task.training, task.extrapolation) == ranges
     assert tasks.identity().threshold == tasks.signed_sum([1]).threshold == 0.01
+    assert tasks.product_of_sums().threshold == 2.157e-6
     assert tasks.four_outputs().training == (0.1, 2)
     assert (tasks.over_time("+").length, tasks.over_time("+").extrapolation_length) == (10, 1000)
 
@@ -261,13 +229,6 @@ def test_a_setting_that_was_not_published_has_no_threshold(changes):
     assert tasks.sums_of_slices("/").threshold is None
 
 
-def test_the_published_threshold_of_the_product_is_that_of_the_definition():
-    task = tasks.product_of_sums()
-    assert task.threshold == 2.157e-6
-    error = near_perfect_error(tasks.OPERATIONS["*"], [[1, 1, 0, 0], [1, 1, 1, 1]], task.extrapolation)
-    assert error == pytest.approx(2.1568e-6, rel=0.005)
-
-
 # What a unit returns whose weights are all ε off.
 OFF = {
     "+": lambda x, e: x.sum(-1) - e * x.abs().sum(-1),
@@ -282,16 +243,13 @@ def simulated(task, operation, epsilon):
     return (OFF[operation](x, epsilon) - t[:, 0]).square().mean().item()
 
 
-@pytest.mark.parametrize("row", range(9))
 @pytest.mark.parametrize("operation", OFF)
-def test_the_threshold_of_a_single_unit_is_that_of_a_simulation(operation, row):
-    task = tasks.single_unit(operation, row)
-    assert task.threshold == pytest.approx(simulated(task, operation, 1e-5), rel=0.03)
-    assert (task.training, task.extrapolation) == tasks.SINGLE_UNIT_RANGES[row]
-
-
-@pytest.mark.parametrize("operation", OFF)
-def test_the_threshold_of_a_single_unit_follows_its_epsilon(operation):
+def test_the_threshold_of_a_single_unit_is_that_of_a_simulation(operation):
+    for row, ranges in enumerate(tasks.SINGLE_UNIT_RANGES):
+        task = tasks.single_unit(operation, row)
+        assert (task.training, task.extrapolation) == ranges
+        if row in (1, 3, 4, 7):  # below 0, next to it, on both sides, and above
+            assert task.threshold == pytest.approx(simulated(task, operation, 1e-5), rel=0.03)
     task = tasks.single_unit(operation, 4, epsilon=0.1)
     assert task.threshold == pytest.approx(simulated(task, operation, 0.1), rel=0.03)
     assert task == replace(tasks.single_unit(operation, 4), threshold=task.threshold)
@@ -370,30 +328,3 @@ def test_two_numbers_of_24_bits_reach_single_steps_at_the_largest_magnitude():
     assert x[0].tolist() == pytest.approx([0, -(10**13) / 2], rel=1e-6, abs=1e6)  # the first number says about where
     step = 2 * 10**13 / 2**24  # the second divides what one step of the first leaves open
     assert (x[1] - x[0]).tolist() == pytest.approx([step / 16, step / 4], abs=1)
-
-
-# What the makers refuse
-
-
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: tasks.arithmetic("plus"), r"one of \+, -, \*, /, square, sqrt, got 'plus'"),
-        (lambda: tasks.sums_of_slices("^"), r"one of \+, -, \*, /, square, sqrt, got '\^'"),
-        (lambda: tasks.over_time("mod"), "got 'mod'"),
-        (lambda: tasks.single_unit("sqrt", 0), r"one of \+, -, \*, /, got 'sqrt'"),
-        (lambda: tasks.comparison("=", 2), "one of >, <, >=, <=, ==, !=, got '='"),
-        (lambda: tasks.comparison(">", 14), "from 1 to 13, got 14"),
-        (lambda: tasks.comparison(">", 0), "from 1 to 13, got 0"),
-        (lambda: tasks.arithmetic("square", 2), "square cannot have 2 operands"),
-        (lambda: tasks.arithmetic("+", 1), r"\+ cannot have 1 operands"),
-        (lambda: tasks.arithmetic("sqrt", training=(-1, 1)), r"no root of a negative input: got \(-1, 1\)"),
-        (lambda: tasks.arithmetic("sqrt", extrapolation=((2, 3), (-3, -2))), "no root of a negative input"),
-        (lambda: tasks.sums_of_slices("+", inputs=3), "two slices of 0 of 3 inputs"),
-        (lambda: tasks.sums_of_slices("+", subset=0.75, overlap=0), "75 of 100 inputs, 0 of them in both, do not fit"),
-        (lambda: tasks.sums_of_slices("+", overlap=1.5), "do not fit"),
-    ],
-)
-def test_a_task_that_cannot_be_is_named(make, message):
-    with pytest.raises(ValueError, match=message):
-        make()

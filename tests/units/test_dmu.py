@@ -29,12 +29,6 @@ def test_of_three_operands_the_others_go_with_the_second():
     torch.testing.assert_close(apart, doubles([11.0, -2.0]), rtol=1e-8, atol=0)
 
 
-def test_a_half_open_gate_worked_by_hand():
-    unit, x = DMU(2, 1, dtype=torch.float64), doubles([[2.0, 8.0], [-2.0, -8.0], [8.0, -2.0]])
-    # √(10·16) where sum and product have one sign; of the others the signs, +1 and −1, meet at 0.
-    torch.testing.assert_close(unit(x), doubles([[math.sqrt(160)], [0.0], [0.0]]), rtol=1e-9, atol=1e-12)
-
-
 def test_a_quarter_open_gate_worked_by_hand():
     unit = loaded(DMU(2, 1), theta=[-math.log(3)])
     # G = ¼: the sign of (−2, −8) is ¼·(−1) + ¾·1 = ½, and the size 16^¾ · 10^¼.
@@ -65,14 +59,3 @@ def test_open_and_shut_it_is_the_sum_and_the_product(x):
 def test_it_starts_half_open_whatever_the_generator():
     assert DMU(2, 3).gate.tolist() == [0.5] * 3
     assert list(DMU(5, 3).state_dict()) == ["theta"]
-
-
-@pytest.mark.parametrize("operation", ["mul", "", None])
-def test_another_operation_is_named(operation):
-    with pytest.raises(ValueError, match=f"^operation must be 'add' or 'sub', not {operation!r}$"):
-        DMU(2, 1, operation=operation)
-
-
-def test_a_temperature_of_zero_is_named():
-    with pytest.raises(ValueError, match=r"^temperature must be finite and above 0, not 0$"):
-        DMU(2, 1, temperature=0)

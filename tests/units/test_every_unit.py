@@ -15,7 +15,7 @@ from draws import normal, seeded
 from torch import fx, nn
 from torch.func import functional_call, grad, stack_module_state, vmap
 
-from nalu_tutorial import INALU, NAC, NALU, NMRU, NSR, MultiplicativeNAC, RealNPU
+from nalu_tutorial import DMU, INALU, NAC, NALU, NMRU, NSR, SNMU, MultiplicativeNAC, RealNPU
 from nalu_tutorial.units.catalogue import LAYERS, entry_of
 
 SHAPES = {
@@ -53,16 +53,6 @@ def test_the_parameters_have_their_names_and_shapes_and_there_is_no_other_state(
     made = unit(3, 2)
     assert {name: tuple(parameter.shape) for name, parameter in made.named_parameters()} == SHAPES[unit]
     assert list(made.state_dict()) == list(SHAPES[unit])
-
-
-@every_class
-def test_forward_is_short_enough_to_read(unit):
-    assert len(inspect.getsource(unit.forward).splitlines()) < 15
-
-
-@every_unit
-def test_the_weights_that_count_as_sparse_belong_to_its_outputs(unit):
-    made = unit(3, 2)
     assert {getattr(made, name).shape[0] for name in entry_of(type(made)).sparse} <= {2}
 
 
@@ -157,15 +147,26 @@ def test_copies_stacked_and_mapped_and_their_gradients_are_those_of_the_copies(u
             torch.testing.assert_close(gradients[name][k], parameter.grad)
 
 
+class SideBySide(nn.Module):
+    """Modules on the same input, their outputs along the first axis: one compilation for all of them."""
+
+    def __init__(self, *modules):
+        super().__init__()
+        self.all = nn.ModuleList(modules)
+
+    def forward(self, x):
+        return torch.stack([module(x) for module in self.all])
+
+
 @pytest.mark.compiler
-@every_unit
-def test_it_compiles_whole(unit):
-    (made,), x = copies(unit, 1), normal(5, 3).requires_grad_()
+def test_they_compile_whole():
+    made, x = SideBySide(*(copies(unit, 1)[0] for unit in SHAPES)), normal(5, 3).requires_grad_()
     torch.compiler.reset()
     compiled = torch.compile(made, fullgraph=True, backend="aot_eager")
-    torch.testing.assert_close(compiled(x), made(x))
-    wanted = torch.autograd.grad(made(x).square().sum(), [x, *made.parameters()])
-    torch.testing.assert_close(torch.autograd.grad(compiled(x).square().sum(), [x, *made.parameters()]), wanted)
+    inputs, y, wanted = [x, *made.parameters()], compiled(x), made(x)
+    torch.testing.assert_close(y, wanted)
+    gradients = (torch.autograd.grad(each.square().sum(), inputs) for each in (y, wanted))
+    torch.testing.assert_close(*gradients)
 
 
 @every_unit
@@ -218,25 +219,26 @@ def test_it_takes_what_linear_takes_and_prints_as_linear_does(unit):
     assert [name.name for name in names[:2]] == ["in_features", "out_features"]
     assert all(name.kind is name.KEYWORD_ONLY and name.default is not name.empty for name in names[2:])
     assert {"generator", "device", "dtype"} <= {name.name for name in names[2:]}
-    assert repr(unit(3, 2)).startswith(f"{unit.__name__}(in_features=3, out_features=2")
+    made = unit(np.int64(3), np.int32(2))
+    assert repr(made).startswith(f"{unit.__name__}(in_features=3, out_features=2")
+    assert (type(made.in_features), type(made.out_features)) == (int, int)
+    assert made(torch.ones(0, 3)).shape == (0, 2)
+    assert len(inspect.getsource(unit.forward).splitlines()) < 15  # short enough to read
 
 
 @pytest.mark.parametrize(
-    ("unit", "said"),
+    ("unit", "options"),
     [
-        (NAC(3, 2), "NAC(in_features=3, out_features=2)"),
-        (MultiplicativeNAC(3, 2, epsilon=1e-5), "MultiplicativeNAC(in_features=3, out_features=2, epsilon=1e-05)"),
-        (NSR(3, 2, scale=2.0), "NSR(in_features=3, out_features=2, scale=2.0, redundancy=1)"),
-        (
-            INALU(3, 2, clip=False),
-            "INALU(in_features=3, out_features=2, shared_weights=False, input_gate=False, epsilon=1e-07, "
-            "clip=False, sign=True)",
-        ),
+        (NAC(3, 2), ""),
+        (MultiplicativeNAC(3, 2, epsilon=1e-5), ", epsilon=1e-05"),
+        (NSR(3, 2, scale=2.0), ", scale=2.0, redundancy=1"),
+        (INALU(3, 2, clip=False), ", shared_weights=False, input_gate=False, epsilon=1e-07, clip=False, sign=True"),
+        (SNMU(3, 2), ", low=1.0, high=5.0"),
     ],
-    ids=["plain", "epsilon", "comparison", "switches"],
+    ids=str,
 )
-def test_it_prints_its_options(unit, said):
-    assert repr(unit) == said
+def test_it_prints_its_options(unit, options):
+    assert repr(unit) == f"{type(unit).__name__}(in_features=3, out_features=2{options})"
 
 
 def refusals(unit):
@@ -254,6 +256,9 @@ def refusals(unit):
         sentence = f"^expected an input of {weights}, as the weights are, got one of {other}; call"
         made, x = unit(3, 2, dtype=weights, device=device), torch.ones(3, dtype=other, device=device)
         yield TypeError, sentence, partial(made, x)
+    for size, (error, sentence) in SIZES.items():
+        yield error, f"^in_features {sentence}$", partial(unit, size, 2)
+        yield error, f"^out_features {sentence}$", partial(unit, 2, size)
     for dtype in (torch.complex64, torch.int64, torch.bool):
         sentence = f"^dtype must be a floating-point type, as torch.float32, not {dtype}$"
         yield TypeError, sentence, partial(unit, 3, 2, dtype=dtype)
@@ -270,18 +275,10 @@ SIZES = {
 
 
 @every_class
-def test_a_wrong_input_is_named(unit):
+def test_a_wrong_input_and_a_wrong_size_are_named(unit):
     for error, sentence, call in refusals(unit):
         with pytest.raises(error, match=sentence):
             call()
-
-
-@every_class
-def test_a_wrong_size_is_named(unit):
-    for size, (error, sentence) in SIZES.items():
-        for name, sizes in (("in_features", (size, 2)), ("out_features", (2, size))):
-            with pytest.raises(error, match=f"^{name} {sentence}$"):
-                unit(*sizes)
 
 
 @every_unit
@@ -293,47 +290,36 @@ def test_a_parameter_that_is_nan_spoils_its_own_output_alone(unit):
             assert made(normal(5, 3)).isnan().tolist() == [[True, False]] * 5, name
 
 
-@pytest.mark.parametrize("unit", with_option("epsilon"))
-@pytest.mark.parametrize(
-    ("epsilon", "error", "sentence"),
-    [
-        (-1e-7, ValueError, "must be finite and at least 0, not -1e-07"),
-        (math.nan, ValueError, "must be finite and at least 0, not nan"),
-        (math.inf, ValueError, "must be finite and at least 0, not inf"),
-        (True, TypeError, "must be a number, not bool"),
-        ("1e-7", TypeError, "must be a number, not str"),
-    ],
-    ids=str,
-)
-def test_a_wrong_epsilon_is_named(unit, epsilon, error, sentence):
-    with pytest.raises(error, match=f"^epsilon {sentence}$"):
-        unit(3, 2, epsilon=epsilon)
+WRONG_OPTIONS = [
+    *(
+        (unit, {"epsilon": -1e-7}, "epsilon must be finite and at least 0, not -1e-07")
+        for unit in with_option("epsilon")
+    ),
+    (NALU, {"epsilon": math.nan}, "epsilon must be finite and at least 0, not nan"),
+    (NALU, {"epsilon": math.inf}, "epsilon must be finite and at least 0, not inf"),
+    (NALU, {"epsilon": True}, "epsilon must be a number, not bool"),
+    (NALU, {"epsilon": "1e-7"}, "epsilon must be a number, not str"),
+    (NALU, {"shared_weights": "no"}, "shared_weights must be True or False, not 'no'"),
+    (NALU, {"input_gate": None}, "input_gate must be True or False, not None"),
+    (INALU, {"clip": 1}, "clip must be True or False, not 1"),
+    (INALU, {"sign": "no"}, "sign must be True or False, not 'no'"),
+    (INALU, {"input_gate": "no"}, "input_gate must be True or False, not 'no'"),
+    (NMRU, {"sign": "no"}, "sign must be True or False, not 'no'"),
+    (RealNPU, {"bounded": "no"}, "bounded must be True or False, not 'no'"),
+    (SNMU, {"low": 0}, "low must be finite and above 0, not 0"),
+    (SNMU, {"high": "5"}, "high must be a number, not str"),
+    (SNMU, {"low": 5}, "low must be below high, got 5.0 and 5.0"),
+    (NSR, {"scale": 0.0}, "scale must be finite and above 0, not 0.0"),
+    (NSR, {"redundancy": 0}, "redundancy must be at least 1, not 0"),
+    (DMU, {"temperature": 0}, "temperature must be finite and above 0, not 0"),
+    (DMU, {"operation": "mul"}, "operation must be 'add' or 'sub', not 'mul'"),
+]
 
 
-@pytest.mark.parametrize(
-    ("unit", "flag"),
-    [
-        (NALU, "shared_weights"),
-        (NALU, "input_gate"),
-        (INALU, "clip"),
-        (INALU, "sign"),
-        (INALU, "input_gate"),
-        (NMRU, "sign"),
-        (RealNPU, "bounded"),
-    ],
-)
-@pytest.mark.parametrize("value", ["no", None, 1], ids=repr)
-def test_a_switch_is_on_or_off(unit, flag, value):
-    with pytest.raises(TypeError, match=f"^{flag} must be True or False, not {value!r}$"):
-        unit(3, 2, **{flag: value})
-
-
-@every_class
-def test_sizes_of_numpy_are_ints(unit):
-    made = unit(np.int64(3), np.int32(2))
-    assert repr(made) == repr(unit(3, 2))
-    assert (type(made.in_features), type(made.out_features)) == (int, int)
-    assert made(torch.ones(0, 3)).shape == (0, 2)
+@pytest.mark.parametrize(("unit", "option", "sentence"), WRONG_OPTIONS, ids=str)
+def test_an_option_that_cannot_be_is_named(unit, option, sentence):
+    with pytest.raises((TypeError, ValueError), match=f"^{re.escape(sentence)}$"):
+        unit(3, 2, **option)
 
 
 @every_class

@@ -7,7 +7,7 @@ import pkgutil
 
 import pytest
 import torch
-from draws import doubles, loaded, normal, seeded
+from draws import doubles, loaded, seeded
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,34 +48,12 @@ def test_gradient_of_the_weight_worked_by_hand():
     torch.testing.assert_close(M_hat.grad, doubles(0.09375))  # ½·¾·¼
 
 
-@pytest.mark.parametrize("scale", [0.1, 1.0, 4.0])
-def test_gradients_of_the_weight_are_those_of_finite_differences(scale):
-    W_hat, M_hat = (normal(2, 3, seed=seed, scale=scale).requires_grad_() for seed in (1, 2))
-    assert torch.autograd.gradcheck(nac_weight, (W_hat, M_hat))
-
-
-numbers = st.floats(-50, 50)
-parameters = st.integers(0, 2**32).map(lambda seed: normal(2, 3, 4, seed=seed, scale=5))
-
-
 @given(st.floats(allow_nan=False), st.floats(allow_nan=False))
 def test_no_weight_is_beyond_one(w_hat, m_hat):
     pair = [doubles(value) for value in (w_hat, m_hat)]
     weight = nac_weight(*pair)
     assert weight.abs() <= 1
     assert weight.abs() <= torch.sigmoid(pair[1])
-
-
-@given(parameters)
-def test_the_weight_is_odd_in_w_hat(parameters):
-    W_hat, M_hat = parameters
-    assert torch.equal(nac_weight(-W_hat, M_hat), -nac_weight(W_hat, M_hat))
-
-
-@given(parameters, numbers, numbers)
-def test_it_is_linear(parameters, a, b):
-    unit, (x, y) = unit_with(parameters).requires_grad_(False), normal(2, 6, 4, seed=9)
-    torch.testing.assert_close(unit(a * x + b * y), a * unit(x) + b * unit(y), rtol=1e-9, atol=1e-9)
 
 
 @pytest.mark.parametrize(("sizes", "radius"), PUBLISHED_RADIUS.items(), ids=str)
@@ -87,7 +65,7 @@ def test_the_start_radius_is_the_published_one(sizes, radius):
 @pytest.mark.parametrize("sizes", [*PUBLISHED_RADIUS, (1, 1), (300, 200)], ids=str)
 def test_the_start_has_the_variance_it_was_made_for(sizes):
     r = nac_init_bound(*sizes)
-    drawn = r * (2 * torch.rand(2, 1_000_000, generator=seeded(), dtype=torch.float64) - 1)
+    drawn = r * (2 * torch.rand(2, 300_000, generator=seeded(), dtype=torch.float64) - 1)
     assert nac_weight(*drawn).var().item() == pytest.approx(2 / max(sum(sizes), 5), rel=0.01)
 
 

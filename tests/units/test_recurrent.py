@@ -3,6 +3,7 @@
 import copy
 import math
 import pickle
+from itertools import product
 
 import pytest
 import torch
@@ -59,12 +60,6 @@ def test_no_state_after_no_step():
         Recurrent(NAC(2, 1), 1, every_step=True)(torch.ones(4, 0, 1))
 
 
-def test_it_sums_a_sequence_of_any_length():
-    unit = Recurrent(loaded(NAC(2, 1), W_hat=[[50.0, 50.0]], M_hat=[[50.0, 50.0]]), 1)
-    x = normal(4, 1000, 1)
-    torch.testing.assert_close(unit(x), x.sum(dim=-2))
-
-
 def test_a_relu_cell_is_torchs_recurrent_net():
     ours, theirs = relu_net(), nn.RNN(3, 2, nonlinearity="relu", batch_first=True, dtype=torch.float64)
     with torch.no_grad():
@@ -87,13 +82,6 @@ def test_the_lstm_is_torchs():
     torch.testing.assert_close(*gradients)
 
 
-def test_the_parameters_of_torchs_cell_fit_the_lstm():
-    ours, theirs = lstm(), nn.LSTMCell(3, 2, dtype=torch.float64)
-    ours.load_state_dict(theirs.state_dict())
-    x = normal(5, 3)
-    torch.testing.assert_close(ours(x[:, None]), theirs(x)[0])
-
-
 def test_the_lstm_starts_as_torchs():
     unit = LSTM(300, 400, generator=seeded())
     for parameter in unit.parameters():
@@ -105,28 +93,25 @@ def test_the_lstm_starts_as_torchs():
 
 
 @every_net
-@pytest.mark.parametrize("shape", [(), (0,), (4,), (2, 3), (2, 0)], ids=str)
-@pytest.mark.parametrize("steps", [0, 1, 5])
-def test_any_leading_shape_is_sequence_by_sequence(net, shape, steps):
-    made, x = net(), normal(*shape, steps, 3)
-    said = made(x)
-    assert said.shape == (*shape, 2)
-    assert said.dtype == torch.float64
-    rows = [made(each) for each in x.reshape(math.prod(shape), steps, 3)]
-    torch.testing.assert_close(said.reshape(-1, 2), torch.stack(rows) if rows else torch.empty(0, 2).double())
+def test_any_leading_shape_is_sequence_by_sequence(net):
+    made = net()
+    for shape, steps in product([(), (0,), (4,), (2, 3), (2, 0)], [0, 1, 5]):
+        x = normal(*shape, steps, 3)
+        y = made(x)
+        assert y.shape == (*shape, 2)
+        rows = [made(each) for each in x.reshape(math.prod(shape), steps, 3)]
+        torch.testing.assert_close(y.reshape(-1, 2), torch.stack(rows) if rows else torch.empty(0, 2).double())
 
 
 @every_net
-@pytest.mark.parametrize("own_data", [True, False])
-def test_copies_stacked_and_mapped_are_the_copies(net, own_data):
+def test_copies_stacked_and_mapped_are_the_copies(net):
     nets, x = [net(seed) for seed in range(4)], normal(4, 5, 6, 3)
     params, _ = stack_module_state(nets)
-    x = x if own_data else x[:1].expand(4, -1, -1, -1)
 
     def loss(params, x):
         return functional_call(nets[0], params, (x,)).square().sum()
 
-    mapped = vmap(grad(loss), in_dims=(0, 0 if own_data else None))(params, x if own_data else x[0])
+    mapped = vmap(grad(loss))(params, x)
     for k, each in enumerate(nets):
         each(x[k]).square().sum().backward()
         for name, parameter in each.named_parameters():
@@ -134,25 +119,23 @@ def test_copies_stacked_and_mapped_are_the_copies(net, own_data):
 
 
 @pytest.mark.compiler
-@every_net
-def test_it_compiles_whole(net):
-    made, x = net(), normal(5, 4, 3)
+def test_they_compile_whole():
+    made, x = nn.ModuleList([cell_of_nalu(), lstm(), relu_net()]), normal(5, 4, 3)
+
+    def outputs(x):
+        return [net(x) for net in made]
+
     torch.compiler.reset()
-    compiled = torch.compile(made, fullgraph=True, backend="aot_eager")
-    torch.testing.assert_close(compiled(x), made(x))
+    compiled = torch.compile(outputs, fullgraph=True, backend="aot_eager")
+    torch.testing.assert_close(compiled(x), outputs(x))
 
 
 @every_net
-def test_a_copied_and_a_pickled_net_is_the_net(net):
-    made, x = net(), normal(6, 3)
-    assert torch.equal(copy.deepcopy(made)(x), made(x))
-    assert torch.equal(pickle.loads(pickle.dumps(made))(x), made(x))
-
-
-@every_net
-def test_it_computes_in_single_precision_too(net):
+def test_a_copied_and_a_pickled_net_is_the_net_and_computes_in_single_precision_too(net):
     made, x = net(), normal(5, 6, 3)
     wanted = made(x)
+    assert torch.equal(copy.deepcopy(made)(x), wanted)
+    assert torch.equal(pickle.loads(pickle.dumps(made))(x), wanted)
     said = made.float()(x.float())
     assert said.dtype == torch.float32
     torch.testing.assert_close(said.double(), wanted, rtol=1e-4, atol=1e-5)
@@ -195,8 +178,3 @@ def test_a_cell_that_does_not_return_the_state_is_named(out_features, steps):
     sentence = rf"^expected a cell that returns a state of shape \(5, 2\), got \(5, {out_features}\)$"
     with pytest.raises(ValueError, match=sentence):
         Recurrent(NAC(3 + 2, out_features), 2)(torch.ones(5, steps, 3))
-
-
-def test_a_cell_that_takes_the_batch_for_time_is_named():
-    with pytest.raises(ValueError, match=r"^expected a cell that returns a state of shape \(5, 1\), got \(1,\)$"):
-        Recurrent(LSTM(3, 1), 1)(torch.ones(5, 1, 2))

@@ -1,4 +1,4 @@
-"""Repeatable random numbers for the tests of the units."""
+"""Repeatable random numbers, and units with given weights, for the tests of units, tasks and logic."""
 
 import torch
 
