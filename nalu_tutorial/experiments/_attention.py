@@ -69,7 +69,6 @@ def linear(in_features: int, out_features: int, *, generator: torch.Generator | 
 
 
 def feed_forward_net(width: int, *, generator: torch.Generator | None = None) -> nn.Sequential:
-    """Return two linear layers with ReLU between them, twice as wide inside."""
     inner = linear(width, 2 * width, generator=generator)
     return nn.Sequential(inner, nn.ReLU(), linear(2 * width, width, generator=generator))
 

@@ -82,7 +82,6 @@ def gate(runs: Runs) -> Tensor:
 
 @torch.no_grad()
 def gate_of(runs: Runs, k: int, x: Tensor) -> Tensor:
-    """Return the mean gate of one run."""
     modules = list(runs.model(k, best=True).modules())
     *before, last = (module for module in modules if isinstance(module, NALU))
     for layer in before:

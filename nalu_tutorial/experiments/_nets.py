@@ -70,7 +70,6 @@ class First(nn.Module):
         self.count = count
 
     def forward(self, s: Tensor) -> Tensor:
-        """Return them."""
         return s[..., : self.count]
 
     def extra_repr(self) -> str:

@@ -173,7 +173,6 @@ class ScaledRows(nn.Module):
 
 
 def check_sizes(width: int, heads: int, layers: int) -> None:
-    """Raise unless these are counts, and the heads divide the width."""
     for name, size in (("width", width), ("heads", heads), ("layers", layers)):
         as_size(name, size)
     if width % heads:
@@ -181,7 +180,6 @@ def check_sizes(width: int, heads: int, layers: int) -> None:
 
 
 def check_choice(name: str, choice: str, choices: tuple[str, ...]) -> None:
-    """Raise unless an option is one of those there are."""
     if choice not in choices:
         raise ValueError(f"expected {name} to be {' or '.join(map(repr, choices))}, got {choice!r}")
 

@@ -225,6 +225,5 @@ def check_unit(unit: type[nn.Module], penalty: float | None, trainings: OwnTrain
 
 
 def penalties(model: nn.Module) -> Iterator[Callable[[], Any]]:
-    """Yield the regularizer of each module that has one."""
     regularizers = (getattr(module, "sparsity_penalty", None) for module in model.modules())
     yield from filter(callable, regularizers)

@@ -9,7 +9,7 @@ from torch import Tensor, nn
 from ...tasks import product_of_sums
 from ...units import NAU, NMU
 from .._measures import fails
-from ._battery import Arm, Trial
+from ._battery import PLACED, Arm, Lesson, Trial
 
 TASK = product_of_sums().over((1, 2), (2, 6))
 
@@ -27,7 +27,6 @@ class InUse(nn.Module):
         return self.weight.clamp(*self.ends)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the sums, or the products."""
         W = self.in_use()
         return (W * x[..., None, :] + 1 - W).prod(dim=-1) if self.multiplies else x @ W.mT
 
@@ -57,7 +56,6 @@ def clamps(kind: type[InUse]) -> nn.Sequential:
     return nn.Sequential(*(kind(unit) for unit in beyond()))  # type: ignore[arg-type]
 
 
-PLACED = {f"initialization × {factor}": "the initialization is set by hand" for factor in "½2"}
 TRIALS = (
     Trial(
         "clamp-in-use-freezes-weights",
@@ -67,10 +65,7 @@ TRIALS = (
             "with the gradient past the clamp": Arm(partial(clamps, Through), TASK, fails),
             "put back onto 1, and clamped after each step": Arm(beyond, TASK, fails),
         },
-        "Adam",
-        0.01,
-        64,
-        20_000,
+        Lesson("Adam", 0.01, 64, 20_000),
         control={"published initialization, clamped after each step": Arm(published, TASK, fails)},
         rates={"SGD": 0.001, "RMSprop": 0.003},
         makes_no_sense=PLACED,

@@ -12,7 +12,7 @@ from ...tasks import few_of_many
 from ...training import Runs
 from ...units import NaiveNPU
 from .._measures import fails
-from ._battery import Arm, Trial
+from ._battery import Arm, Lesson, Trial
 
 BOTH = few_of_many("*", 2, (0, 0.05), (-2, 2), (-4, 4))
 
@@ -33,7 +33,6 @@ class Parts(NaiveNPU):
             self.W_re.mul_(0.1)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the product of powers."""
         r, k = self.polar(x)
         size, angle = r.log() @ self.W_re.mT, math.pi * k @ self.W_re.mT
         if self.factor:
@@ -44,7 +43,6 @@ class Parts(NaiveNPU):
 
 
 def succeeds(runs: Runs) -> Tensor:
-    """Return 1 where a run does not fail."""
     return 1 - fails(runs)
 
 
@@ -57,10 +55,7 @@ TRIALS = (
             "without the factor": Arm(partial(Parts, False, True), BOTH, succeeds),
             "runs that fail without the turn": Arm(partial(Parts, True, False), BOTH, fails),
         },
-        "Adam",
-        0.02,
-        100,
-        1500,
+        Lesson("Adam", 0.02, 100, 1500),
         control={"real exponents": Arm(partial(Parts, False, False), BOTH, succeeds)},
         rates={"SGD": 0.01, "RMSprop": 0.02},
     ),

@@ -11,7 +11,7 @@ from ...tasks import arrive_on_time, decision_loss, grid
 from ...training import Runs
 from ...units import nac_weight
 from .._measures import task_of
-from ._battery import FALLS_ALREADY, INPUTS, Arm, Decaying
+from ._battery import INPUTS, Arm, Lesson, Trial
 
 TASK = arrive_on_time((5, 12))
 TAUGHT, LAST = 12, 60
@@ -111,34 +111,28 @@ def fails_at_once(runs: Runs, *, more: bool = False) -> Tensor:
     return fails.double() if more else (fails & (exact_to(W, R) >= TAUGHT)).double()
 
 
-IMITATION = {"loss": decision_loss}  # of the exact rule
+SIDE = partial(Arm, Counter, TASK, options={"loss": decision_loss})
 OF_COUNTERS = partial(
-    Decaying,
-    optimizer="Adam",
-    lr=0.02,
-    batch=64,
-    steps=2000,
+    Trial,
+    lesson=Lesson("Adam", 0.02, 64, 2000, falls=True),
     rates={"SGD": 1, "RMSprop": 0.01},
-    makes_no_sense={
-        **FALLS_ALREADY,
-        **dict.fromkeys(INPUTS, "times are whole numbers of steps"),
-    },
+    makes_no_sense=dict.fromkeys(INPUTS, "times are whole numbers of steps"),
 )
 TRIALS = (
     OF_COUNTERS(
         "count-drifts",
         "networks that are exact in training and not to 60",
         {
-            "as learned": Arm(Counter, TASK, comes_early, options=IMITATION),
-            "count corrected, read-out trained again": Arm(Counter, TASK, misses_with_both, options=IMITATION),
+            "as learned": SIDE(shows=comes_early),
+            "count corrected, read-out trained again": SIDE(shows=misses_with_both),
         },
     ),
     OF_COUNTERS(
         "first-bar-above-one",
         "networks that fail at 5 with the count corrected",
         {
-            "read-out as learned": Arm(Counter, TASK, fails_at_once, options=IMITATION),
-            "read-out trained 100 steps more": Arm(Counter, TASK, partial(fails_at_once, more=True), options=IMITATION),
+            "read-out as learned": SIDE(shows=fails_at_once),
+            "read-out trained 100 steps more": SIDE(shows=partial(fails_at_once, more=True)),
         },
     ),
 )

@@ -11,7 +11,7 @@ from ...tasks import Signs
 from ...training import Clip, Curriculum
 from ...units import NRU
 from .._measures import fails
-from ._battery import INPUTS, Arm, Trial
+from ._battery import INPUTS, Arm, Lesson, Trial
 from ._quotient import FULL, POSITIVE
 
 
@@ -19,7 +19,6 @@ class AlwaysOpen(NRU):
     """An NRU whose gates are open at all exponents."""
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the product of the powers."""
         x = x[..., None, :]
         return (x.sign() * x.abs() ** self.clamped_weight).prod(-1)
 
@@ -44,10 +43,7 @@ TRIALS = (
             "signs of the solution": Arm(correct_signs, FULL, fails, options=FROM_ONE),
             "clipped to a norm of 0.1": Arm(GATED, FULL, fails, options=FROM_ONE | {"clip": Clip(norm=0.1)}),
         },
-        "Adam",
-        0.003,
-        128,
-        3000,
+        Lesson("Adam", 0.003, 128, 3000),
         control={"on numbers from 1 to 2": Arm(GATED, POSITIVE, fails)},
         rates={"SGD": 0.03, "RMSprop": 0.003},
         makes_no_sense=dict.fromkeys(INPUTS, "numbers are of at least 1 in magnitude"),

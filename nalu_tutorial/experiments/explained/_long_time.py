@@ -11,7 +11,7 @@ from torch import Tensor, nn
 from ...tasks import arrive_on_time, decision_loss, grid
 from ...training import Runs
 from ...units import LSTM
-from ._battery import FALLS_ALREADY, INPUTS, Arm, Decaying
+from ._battery import INPUTS, Arm, Lesson, Trial
 
 TASK = arrive_on_time((5, 12))
 TAUGHT = 12
@@ -32,7 +32,6 @@ class Recalling(nn.Module):
         return self.after(*self.first(x[..., 0, :]), x)
 
     def first(self, x: Tensor) -> tuple[Tensor, Tensor]:
-        """Return output and memory after the first step."""
         nothing = x.new_zeros((*x.shape[:-1], HIDDEN))
         return self.lstm.step(x, nothing, nothing)
 
@@ -56,7 +55,6 @@ def straight(model: Recalling, x: Tensor) -> Tensor:
 
 
 def in_double(decides: Callable[[Tensor], Tensor], x: Tensor) -> Tensor:
-    """Return what is decided in double precision."""
     return decides(x.double())
 
 
@@ -74,27 +72,21 @@ def comes_early(runs: Runs, *, decides: Callable[[Recalling, Tensor], Tensor] = 
     return ((at == TAUGHT) & (far < EARLY)).double()
 
 
-IMITATION = {"loss": decision_loss, "dtype": torch.float32}  # of the exact rule
+SIDE = partial(Arm, Recalling, TASK, options={"loss": decision_loss, "dtype": torch.float32})
 COSTLY = (
     "learning rate ÷ 10", "learning rate × 10", "batch ÷ 16", "initialization × ½", "initialization × 2",
     "seeds 6100 to 6149", "seeds 6200 to 6249",
 )  # fmt: skip
 TRIALS = (
-    Decaying(
+    Trial(
         "lstm-memory-goes-flat",
         "LSTMs that arrive before step 18 when told 25",
         {
-            "as learned": Arm(Recalling, TASK, comes_early, options=IMITATION),
-            "memory extended in a straight line": Arm(
-                Recalling, TASK, partial(comes_early, decides=straight), options=IMITATION
-            ),
+            "as learned": SIDE(shows=comes_early),
+            "memory extended in a straight line": SIDE(shows=partial(comes_early, decides=straight)),
         },
-        "Adam",
-        0.02,
-        64,
-        600,
+        Lesson("Adam", 0.02, 64, 600, falls=True),
         makes_no_sense={
-            **FALLS_ALREADY,
             **dict.fromkeys(("steps × 4", "batch × 4"), "would take 3 more minutes"),
             **dict.fromkeys(COSTLY, "would take 1 more minute"),
             **dict.fromkeys(INPUTS, "times are whole numbers of steps"),

@@ -12,7 +12,7 @@ from torch.nn import functional
 from ...tasks import Task, whole
 from ...training import Runs
 from ...units import NSR
-from ._battery import Arm, Trial
+from ._battery import Arm, Lesson, Trial
 
 
 class Smallest(nn.Module):
@@ -35,7 +35,6 @@ class Smallest(nn.Module):
 
 
 def smallest(x: Tensor) -> Tensor:
-    """Return the smallest number of each list."""
     return x.amin(dim=-2)
 
 
@@ -53,20 +52,17 @@ def is_off(runs: Runs, *, lists: Task, rounds: bool = False) -> Tensor:
     return torch.stack([~((loop(x) - t).abs().mean() < 1) for loop in loops]).double()
 
 
-L1 = {"loss": functional.l1_loss}
+SIDE = partial(Arm, options={"loss": functional.l1_loss})
 TRIALS = (
     Trial(
         "soft-answers-leak",
         "loops that are off by more than 1 on a hundred numbers up to 10,000",
         {
-            "as trained": Arm(Smallest, NEAR, partial(is_off, lists=FAR), options=L1),
-            "y rounded": Arm(Smallest, NEAR, partial(is_off, lists=FAR, rounds=True), options=L1),
+            "as trained": SIDE(Smallest, NEAR, partial(is_off, lists=FAR)),
+            "y rounded": SIDE(Smallest, NEAR, partial(is_off, lists=FAR, rounds=True)),
         },
-        "Adam",
-        0.02,
-        100,
-        800,
-        control={"as trained, on ten numbers up to 10": Arm(Smallest, NEAR, partial(is_off, lists=NEAR), options=L1)},
+        Lesson("Adam", 0.02, 100, 800),
+        control={"as trained, on ten numbers up to 10": SIDE(Smallest, NEAR, partial(is_off, lists=NEAR))},
         rates={"SGD": 1.0, "RMSprop": 0.02},
         makes_no_sense={"inputs ÷ 10": "the inputs are whole numbers"},
     ),

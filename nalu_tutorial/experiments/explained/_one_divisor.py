@@ -9,7 +9,7 @@ import torch
 from ...training import Clip
 from ...units import INALU
 from .._measures import fails
-from ._battery import Arm, Trial
+from ._battery import Arm, Lesson, Trial
 from ._quotient import FULL, POSITIVE
 from ._two_paths import TrueSign
 
@@ -22,26 +22,19 @@ def below() -> INALU:
     return unit
 
 
-CLIPPED = {"clip": Clip(value=0.1)}
+SIDE = partial(Arm, options={"clip": Clip(value=0.1)})
 USUAL = partial(INALU, 2, 1)
 TRIALS = (
     Trial(
         "the-divisor-must-begin-below-0",
         "runs that fail",
         {
-            "w₂ above 0": Arm(USUAL, FULL, fails, options=CLIPPED),
-            "w₂ below 0": Arm(below, FULL, fails, options=CLIPPED),
-            "w₂ above 0, the correct sign given": Arm(partial(TrueSign, 2, 1), FULL, fails, options=CLIPPED),
+            "w₂ above 0": SIDE(USUAL, FULL, fails),
+            "w₂ below 0": SIDE(below, FULL, fails),
+            "w₂ above 0, the correct sign given": SIDE(partial(TrueSign, 2, 1), FULL, fails),
         },
-        "RMSprop",
-        0.01,
-        64,
-        3000,
-        control={
-            "off by more than 20 % on numbers from 1 to 2": Arm(
-                USUAL, POSITIVE, partial(fails, share=0.2), options=CLIPPED
-            )
-        },
+        Lesson("RMSprop", 0.01, 64, 3000),
+        control={"off by more than 20 % on numbers from 1 to 2": SIDE(USUAL, POSITIVE, partial(fails, share=0.2))},
         rates={"SGD": 1, "Adam": 0.01},
     ),
 )

@@ -11,7 +11,7 @@ from torch import Tensor, nn
 from ...tasks import Task, single_unit
 from ...training import Clip
 from .._measures import fails
-from ._battery import Arm, Trial
+from ._battery import Arm, Lesson, Trial
 
 ENDS = (-0.5, 0.5)  # between which an exponent is initialized
 UP, DOWN = (0.0, 0.5), (-0.5, 0.0)
@@ -26,11 +26,9 @@ class Powers(nn.Module):
         self.weight, self.bounds = nn.Parameter(torch.cat(drawn)[None]), {"weight": (-1, 1)}
 
     def sign(self, negative: Tensor) -> Tensor:
-        """Return a number between −1 and 1 for each row: shape (..., 1)."""
         return torch.cos(math.pi * negative @ self.weight.mT)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the powers' product."""
         return torch.exp(x.abs().log() @ self.weight.mT) * self.sign((x < 0).to(x.dtype))
 
 
@@ -38,7 +36,6 @@ class ExactSign(Powers):
     """The same with the sign of the quotient, whatever the exponents are."""
 
     def sign(self, negative: Tensor) -> Tensor:
-        """Return −1 or 1 for each row."""
         return 1 - 2 * (negative.sum(-1, keepdim=True) % 2)
 
 
@@ -71,10 +68,7 @@ TRIALS = (
             "exact sign, from there": Arm(partial(ExactSign, DOWN, UP), quotient(1), fails),
             "cosine, from the quadrant of x₁ / x₂": Arm(partial(Powers, UP, DOWN), quotient(1), fails),
         },
-        "Adam",
-        0.01,
-        128,
-        2000,
+        Lesson("Adam", 0.01, 128, 2000),
         rates={"SGD": 0.1, "RMSprop": 0.01},
     ),
     Trial(
@@ -84,10 +78,7 @@ TRIALS = (
             "gradients as they are": Arm(ExactSign, quotient(0), fails),
             "clipped to a norm of 1": Arm(ExactSign, quotient(0), fails, options={"clip": Clip(norm=1)}),
         },
-        "Adam",
-        0.01,
-        128,
-        500,
+        Lesson("Adam", 0.01, 128, 500),
         control={"no divisor below 0.01": Arm(ExactSign, quotient(0.01), fails)},
         rates={"RMSprop": 0.01},
         makes_no_sense={"SGD": "it does not remember gradients"},

@@ -12,7 +12,7 @@ from ...tasks import Pairs, comparison
 from ...training import Runs
 from ...units import NSR
 from .._measures import task_of
-from ._battery import Arm, Trial
+from ._battery import Arm, Lesson, Trial
 
 EQUAL = comparison("==", 13)
 HALF_EQUAL = comparison("==", 13, training_pairs=Pairs(close=0.5, apart=0))
@@ -37,28 +37,25 @@ def errs(runs: Runs) -> Tensor:
 OF_REGISTERS = partial(
     Trial,
     effect="registers that do not learn equality",
-    optimizer="Adam",
-    lr=0.02,
-    batch=100,
-    steps=800,
+    lesson=Lesson("Adam", 0.02, 100, 800),
     rates={"SGD": 1.0, "RMSprop": 0.02},
     makes_no_sense={"inputs ÷ 10": "the inputs are whole numbers"},
 )
-L1 = {"loss": functional.l1_loss}
+SIDE = partial(Arm, options={"loss": functional.l1_loss})
 TRIALS = (
     OF_REGISTERS(
         "equality-needs-a-hill",
         arms={
-            "W₀ below 0": Arm(partial(register, -1), EQUAL, errs, options=L1),
-            "W₀ above 0": Arm(partial(register, 1), EQUAL, errs, options=L1),
-            "W₀ below 0, p and q apart": Arm(partial(register, -1, apart=True), EQUAL, errs, options=L1),
+            "W₀ below 0": SIDE(partial(register, -1), EQUAL, errs),
+            "W₀ above 0": SIDE(partial(register, 1), EQUAL, errs),
+            "W₀ below 0, p and q apart": SIDE(partial(register, -1, apart=True), EQUAL, errs),
         },
     ),
     OF_REGISTERS(
         "balance-ends-the-pull",
         arms={
-            "5 % of the pairs equal": Arm(partial(register, -1), EQUAL, errs, options=L1),
-            "52.5 % equal": Arm(partial(register, -1), HALF_EQUAL, errs, options=L1),
+            "5 % of the pairs equal": SIDE(partial(register, -1), EQUAL, errs),
+            "52.5 % equal": SIDE(partial(register, -1), HALF_EQUAL, errs),
         },
     ),
 )

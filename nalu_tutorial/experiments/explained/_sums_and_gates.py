@@ -10,7 +10,7 @@ from torch import Tensor, nn
 from ...tasks import product_of_sums
 from ...units import NAC, NAU, NMU, MultiplicativeNAC
 from .._measures import fails
-from ._battery import Arm, Trial
+from ._battery import Arm, Lesson, Trial
 
 TASK = product_of_sums().over((1, 2), (2, 6))
 
@@ -21,13 +21,11 @@ class SlowNMU(NMU):
     bounds = {"weight": (0.0, 10.0)}  # noqa: RUF012
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the gates of an NMU."""
         super().reset_parameters(generator)
         with torch.no_grad():
             self.weight.mul_(10)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the products."""
         gates = self.weight / 10
         return (gates * x[..., None, :] + 1 - gates).prod(dim=-1)
 
@@ -36,14 +34,12 @@ class NoGradientBelowOne(NMU):
     """An NMU whose gates get no gradient from inputs at which their sum is below 1."""
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return what an NMU returns."""
         h = x[..., None, :]
         gates = torch.where(h < 1, self.weight.detach(), self.weight)
         return (gates * h + 1 - gates).prod(dim=-1)
 
 
 def network(first: type[nn.Module], second: type[nn.Module]) -> nn.Sequential:
-    """Return two layers, with two sums between them."""
     return nn.Sequential(first(4, 2), second(2, 1))
 
 
@@ -58,10 +54,7 @@ def positive() -> nn.Sequential:
 OF_FAILURES = partial(
     Trial,
     effect="runs that fail",
-    optimizer="Adam",
-    lr=0.01,
-    batch=64,
-    steps=20_000,
+    lesson=Lesson("Adam", 0.01, 64, 20_000),
     control={"NAU → NMU": Arm(partial(network, NAU, NMU), TASK, fails)},
     rates={"SGD": 0.001, "RMSprop": 0.01},
 )

@@ -10,7 +10,7 @@ from torch import Tensor, nn
 from ...tasks import arithmetic
 from ...training import Runs
 from ...units import INALU, nac_init_bound, nac_weight
-from ._battery import Arm, Trial
+from ._battery import Arm, Lesson, Trial
 from ._one_gate import FAILS
 
 TASK = arithmetic("*", 2, (-2, 2), (-6, 6))
@@ -20,7 +20,6 @@ class SumDoesNotMoveW(INALU):
     """An iNALU with one W, which gets no gradient from the sum."""
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return what an iNALU returns."""
         g = torch.sigmoid(self.G)
         return g * (x @ self.weight.detach().mT) + (1 - g) * self.multiply(x, self.weight)
 
@@ -57,7 +56,7 @@ def stays_below(runs: Runs) -> Tensor:
     return (weight[:, 0, 1] < 0).double()
 
 
-OF_PRODUCTS = partial(Trial, optimizer="RMSprop", lr=0.01, batch=64, steps=3000, rates={"SGD": 0.03, "Adam": 0.01})
+OF_PRODUCTS = partial(Trial, lesson=Lesson("RMSprop", 0.01, 64, 3000), rates={"SGD": 0.03, "Adam": 0.01})
 WIDE = nac_init_bound(2, 1)
 TRIALS = (
     OF_PRODUCTS(

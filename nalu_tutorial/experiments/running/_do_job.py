@@ -16,7 +16,6 @@ ONE_AT_A_TIME = threading.RLock()  # how many threads torch has is the same for 
 
 
 def do_in_process(job: Job, run_folder: RunFolder, on_progress: Progress) -> Result:
-    """Do a job in the process that asks for it."""
     with no_exit():
         return job.run(Attempt(run_folder, job.key).checkpoint, on_progress)
 

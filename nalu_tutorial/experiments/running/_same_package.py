@@ -41,7 +41,6 @@ def other_code(worker: str, theirs: dict[str, str], ours: dict[str, str]) -> str
 
 
 def check_same(ours: dict[str, str]) -> None:
-    """Raise unless this process runs the code of the one that asks."""
     difference = other_code(f"{os.getpid()} on {socket.gethostname()}", code_here(), ours)
     if difference:
         raise OtherVersion(difference)

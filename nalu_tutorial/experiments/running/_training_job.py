@@ -43,7 +43,6 @@ class Result:
     processor: str = ""
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the result for JSON, with every digit."""
         return {**vars(self), "rows": [asdict(row) for row in self.rows]}
 
     @classmethod
@@ -80,12 +79,10 @@ class TrainingJob:
 
     @property
     def key(self) -> str:
-        """The number of the training run and the first seed."""
         return f"{self.index}-{self.first_seed}"
 
     @property
     def steps(self) -> int:
-        """How many steps this training run takes; it may have steps of its own."""
         return int(self.options["steps"])
 
     @property
@@ -95,7 +92,6 @@ class TrainingJob:
 
     @property
     def options(self) -> dict[str, Any]:
-        """What the training run takes."""
         return {"steps": self.all_steps, **self.experiment.options, **self.training.options}
 
     def run(self, checkpoint: Path | None, progress: Progress) -> Result:

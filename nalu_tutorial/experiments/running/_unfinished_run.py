@@ -85,7 +85,6 @@ def in_words(value: Any) -> str:
 
 
 def folder_of(out: Path) -> Path:
-    """Return where the checkpoints of a run are."""
     return out.with_name(f"{out.name}.begun")
 
 
@@ -146,7 +145,6 @@ def replace_text(path: Path, text: str) -> None:
 
 
 def read_settings(path: Path, out: Path, settings: Settings) -> Settings:
-    """Return the settings that a run was begun with."""
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
         return {name: (USUAL | kept)[name] for name in settings}

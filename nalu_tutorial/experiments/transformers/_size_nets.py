@@ -43,7 +43,6 @@ class OtherScale(nn.Module):
 
 
 def to_log(x: Tensor) -> Tensor:
-    """Return sign(x) · log(1 + |x|)."""
     return x.sign() * x.abs().log1p()
 
 
@@ -58,12 +57,10 @@ def smaller(x: Tensor) -> Tensor:
 
 
 def larger(y: Tensor) -> Tensor:
-    """Return the x of `smaller`."""
     return y * (LARGEST / SCALED)
 
 
 def on_scale(to: Callable[[Tensor], Tensor], back: Callable[[Tensor], Tensor]) -> nn.Module:
-    """Return the whole transformer, given its numbers on another scale."""
     return OtherScale(NumberTransformer(len(TERM_WORDS), width=WIDTH), to, back)
 
 
@@ -73,12 +70,10 @@ def rows_scaled() -> nn.Module:
 
 
 def named(norm: bool, scores: bool, feed_forward: bool) -> str:
-    """Return how a transformer with these parts is called."""
     return " + ".join(name for name, there in zip(PARTS, (norm, scores, feed_forward), strict=True) if there) or "none"
 
 
 def size_nets() -> dict[str, Callable[[], nn.Module]]:
-    """Return what makes each network, by its name."""
     transformer = partial(NumberTransformer, len(TERM_WORDS), width=WIDTH)
     weights = partial(WeightsFromWords, len(TERM_WORDS), width=WIDTH)
     nets: dict[str, Callable[[], nn.Module]] = {}

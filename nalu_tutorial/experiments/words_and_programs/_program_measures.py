@@ -84,7 +84,6 @@ def weights_off(runs: Runs, *, length: int, limit: int, operators: str) -> Tenso
 
 
 def program_measures(tests: Sequence[tuple[int, int]], operators: str) -> dict[str, Measure]:
-    """Return the measures of an experiment with these tests, each a length and a limit."""
     statistics: dict[str, tuple[str, Statistic, str]] = {
         "digits": ("Matching digits", matching_digits, "decimal"),
         "exact": ("Share of correct outputs", accuracy, "decimal"),
