@@ -7,10 +7,10 @@ import torch
 
 from nalu_tutorial.experiments.explained._all_rows_at_once import SignGiven, two_layers
 from nalu_tutorial.experiments.explained._battery import BATTERY, OPTIMIZERS, Recipe, scaled, wider
-from nalu_tutorial.experiments.explained._clamp_in_use import InUse, Through
-from nalu_tutorial.experiments.explained._complex_powers import Parts
-from nalu_tutorial.experiments.explained._gate_of_the_nru import AlwaysOpen
+from nalu_tutorial.experiments.explained._powers import Parts
 from nalu_tutorial.experiments.explained._product_of_sums import AsIfPositive
+from nalu_tutorial.experiments.explained._quotient import AlwaysOpen
+from nalu_tutorial.experiments.explained._sums_and_gates import InUse, Through
 from nalu_tutorial.experiments.explained.explanations import TRIALS
 from nalu_tutorial.published.explanations import read_explanations
 from nalu_tutorial.tasks import signed_sum
@@ -33,7 +33,7 @@ def test_a_trial_has_each_recipe_or_says_why_not(trial):
     assert ran | trial.left_out.keys() == BATTERY.keys()
     assert all(trial.left_out.values())
     assert trial.makes_no_sense.keys() <= BATTERY.keys()
-    assert trial.optimizer not in trial.rates
+    assert trial.lesson.optimizer not in trial.rates
     assert len(trial.arms) >= 2
 
 

@@ -32,11 +32,8 @@ def open_signs(each: tuple[bool, ...]) -> str:
 class GivenSign(nn.Module):
     """Two layers of iNALUs, in one of which the sign of the product is given.
 
-    Attributes
-    ----------
-    which : str
-        "(a+b)/c" gives the second layer the sign of the target, "a/b+c" the first layer that of the quotient, for each
-        of its two products; "factors" the second layer that of all its inputs, whatever its weights are.
+    "(a+b)/c" gives the second layer the sign of the target, "a/b+c" the first layer that of the quotient, for each of
+    its two products; "factors" the second layer that of all its inputs, whatever its weights are.
     """
 
     def __init__(self, which: str) -> None:

@@ -39,18 +39,10 @@ class Pieces:
 
 @dataclass(frozen=True)
 class Points:
-    """Whole numbers: two between the ends, which are compared, and three from −100 to 100.
+    """Whole numbers: two between the ends, which are compared, and three from −100 to 100."""
 
-    Attributes
-    ----------
-    close : float
-        The share of points whose second number is drawn close to the first.
-    apart : int
-        How far it is from it then at most; 0 makes the two equal.
-    """
-
-    close: float
-    apart: int
+    close: float  # the share of points whose second number is drawn close to the first
+    apart: int  # how far it is from it then at most; 0 makes the two equal
 
     def __call__(self, uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
         """Return points of shape (..., 5) made of uniform numbers of shape (..., 7)."""

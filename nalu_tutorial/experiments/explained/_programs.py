@@ -21,12 +21,7 @@ HIDDEN = 8
 class Calculator(nn.Module):
     """The network of the lesson: an LSTM reads the operators, and emits the weights of a NAC.
 
-    Parameters
-    ----------
-    first : float, optional
-        Near which number Ŵ of the running value is initialized.
-    signed : bool
-        Whether the weight of the running value has its sign.
+    Ŵ of the running value may be initialized near a first number, and its weight lose its sign.
     """
 
     def __init__(self, first: float | None = None, *, signed: bool = True) -> None:

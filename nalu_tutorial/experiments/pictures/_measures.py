@@ -12,7 +12,7 @@ from ...tasks import Sequences
 from ...training import Runs
 from ...units import NALU, Recurrent
 from .._experiment import Measure
-from .._measures import cached_by_runs
+from .._measures import cached_by_runs, mean_error
 
 TESTED = 200  # sequences of each length but 1; of that, each test image once
 CARRIED = 1e-3  # how far from 1 a weight on the state may be, and from 0 one on another number of it
@@ -51,11 +51,6 @@ def output_of(model: nn.Module, x: Tensor, rows: Tensor) -> Tensor:
 
 def at_the_end(values: Tensor, task: Sequences) -> Tensor:
     return values[..., -1, :] if task.every_step else values
-
-
-def mean_error(output: Tensor, right: Tensor) -> Tensor:
-    """Return each run's mean absolute error; one that is no number counts as infinite."""
-    return (output - right).abs().mean(dim=(1, 2)).nan_to_num(nan=torch.inf, posinf=torch.inf)
 
 
 def relative(output: Tensor, right: Tensor) -> Tensor:

@@ -15,7 +15,7 @@ from ...tasks import product_of_sums
 from ...training import Runs
 from ...units import NAC, NAU, NMU, MultiplicativeNAC
 from .._experiment import Experiment, Measure, Training
-from .product_frontier import stack
+from .._nets import stack
 
 
 class Gates(NMU):
@@ -77,15 +77,15 @@ def gates_from(low: float, high: float) -> nn.Module:
 
 
 NETS: Mapping[str, Callable[[], nn.Module]] = {
-    "NAC → NMU": partial(stack, NAC, NMU, 2),
-    "NAU → NAC•": partial(stack, NAU, MultiplicativeNAC, 2),
+    "NAC → NMU": partial(stack, NAC, NMU, 4, 2),
+    "NAU → NAC•": partial(stack, NAU, MultiplicativeNAC, 4, 2),
     "NAC → NMU, gentle start": gentle_sums,
     "NAU → NAC•, gentle start": gentle_powers,
     "clamp in use only": partial(not_kept, True),
     "no clamp": partial(not_kept, False),
     "NMU from [0, 1]": partial(gates_from, 0, 1),
     "NMU from [−½, ½]": partial(gates_from, -0.5, 0.5),
-    "NAU → NMU, ten hidden": partial(stack, NAU, NMU, 10),
+    "NAU → NMU, ten hidden": partial(stack, NAU, NMU, 4, 10),
 }
 
 

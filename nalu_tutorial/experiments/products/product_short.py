@@ -13,7 +13,7 @@ from ...records import LineTable
 from ...tasks import Task, product_of_sums
 from ...units import NAC, NAU, NMU, MultiplicativeNAC, nac_weight
 from .._experiment import Experiment, Training
-from .product_frontier import stack
+from .._nets import stack
 from .product_layers import NETS, OPEN, gently
 
 # Ten times the published learning rate, in a tenth of the steps.
@@ -44,10 +44,10 @@ def gentle_sums_for_powers() -> nn.Module:
 
 
 SHORT_NETS: Mapping[str, Callable[[], nn.Module]] = {
-    "NAC → NAC•": partial(stack, NAC, MultiplicativeNAC, 2),
+    "NAC → NAC•": partial(stack, NAC, MultiplicativeNAC, 4, 2),
     "NAC → NAC•, gentle start": gentle_sums_for_powers,
-    "NAU → NMU": partial(stack, NAU, NMU, 2),
-    "NAU → NMU, gentle start": partial(stack, GentleNAU, NMU, 2),
+    "NAU → NMU": partial(stack, NAU, NMU, 4, 2),
+    "NAU → NMU, gentle start": partial(stack, GentleNAU, NMU, 4, 2),
     **{name: make for name, make in NETS.items() if name != "NAU → NMU, ten hidden"},
 }
 

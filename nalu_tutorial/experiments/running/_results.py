@@ -10,10 +10,9 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from ._do_job import do_in_process, do_in_worker
+from ._do_job import code_here, do_in_process, do_in_worker
 from ._processes import InProcess
 from ._run_folder import RunFolder
-from ._same_package import code_here
 from ._training_job import Job, Progress, Result
 
 LOOK = 0.25  # seconds between two looks at how far the jobs are; more where a look takes long

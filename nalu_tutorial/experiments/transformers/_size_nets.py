@@ -21,15 +21,7 @@ PARTS = ("norm", "scores", "feed-forward")
 
 
 class OtherScale(nn.Module):
-    """A network that is given its numbers on another scale, and has its output on it.
-
-    Parameters
-    ----------
-    net : Module
-        Maps rows (..., tokens, 2) to (..., 1).
-    to, back : callable
-        Map a number onto the scale of the network, and its output back.
-    """
+    """A network that is given its numbers on another scale, and has its output on it."""
 
     def __init__(self, net: nn.Module, to: Callable[[Tensor], Tensor], back: Callable[[Tensor], Tensor]) -> None:
         super().__init__()

@@ -13,7 +13,7 @@ from ...tasks import Task, run_program
 from ...tasks.programs import LARGEST
 from ...training import Runs
 from .._experiment import Measure
-from .._measures import cached_by_runs, task_of
+from .._measures import cached_by_runs, mean_error, task_of
 from ._program_nets import Calculator, EmittedNAC
 
 TESTED = 500  # programs of each kind
@@ -57,11 +57,6 @@ def measured(runs: Runs, *, kind: Kind, operators: str, statistic: Statistic) ->
     outputs, right = answers(runs, kind, operators)
     nothing = outputs.isnan().all(dim=(1, 2)) if kind[2] else torch.zeros(len(outputs), dtype=torch.bool)
     return torch.where(nothing, torch.nan, statistic(outputs, right))
-
-
-def mean_error(output: Tensor, right: Tensor) -> Tensor:
-    """Return each run's mean absolute error; one that is no number counts as infinite."""
-    return (output - right).abs().mean(dim=(1, 2)).nan_to_num(nan=torch.inf, posinf=torch.inf)
 
 
 @torch.no_grad()

@@ -63,20 +63,9 @@ class Calculator(nn.Module):
     """A running value a, and a controller that emits how each instruction changes it.
 
     A subclass defines which weights it makes of what the controller emits, and what one step makes of them, of a and of
-    the instruction's number v.
-
-    Parameters
-    ----------
-    controller : Module
-        Maps programs (..., length, operators + 1) to (..., length, emitted).
-    every_step : bool
-        Whether the output is a after every step, (..., length, 1), and not only the last one, (..., 1).
-
-    Attributes
-    ----------
-    rounded : bool
-        Whether the weights are rounded to integers, which is for tests of a trained network: nothing can be
-        learned through them.
+    the instruction's number v. The controller maps programs (..., length, operators + 1) to (..., length, emitted), and
+    the output is a after every step, (..., length, 1), or the last one, (..., 1). Weights are rounded in tests of a
+    trained network: nothing can be learned through them.
     """
 
     emitted: int

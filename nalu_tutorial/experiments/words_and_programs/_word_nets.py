@@ -28,18 +28,9 @@ class Embedding(nn.Module):
 
 
 class AlongWords(nn.Module):
-    """A cell that is given its own last output, word by word; padding leaves its state as it is.
+    """A cell that maps [x, s] to the next s, word by word, from s = 0; padding leaves s as it is.
 
-    Parameters
-    ----------
-    features : int
-        Of the embedding.
-    cell : Module
-        Maps [x, s] to the next s.
-    state_features : int
-        How many numbers s has. All are 0 at first.
-    answer : slice
-        Which numbers of the last state are handed on.
+    The answer is a slice of the last s.
     """
 
     def __init__(self, features: int, cell: nn.Module, state_features: int, answer: slice = slice(None)) -> None:
@@ -91,12 +82,7 @@ class Registers(nn.Module):
 
         b = (1 − q)(a + n) + q a n,    t + g b,    (1 − g) b,
 
-    and the answer is a + t at the end. Training keeps q and g between 0 and 1.
-
-    Parameters
-    ----------
-    total : bool
-        Whether there is a total. Without one no group is closed.
+    and the answer is a + t at the end. Training keeps q and g between 0 and 1. Without a total no group is closed.
     """
 
     def __init__(self, *, total: bool = True) -> None:
