@@ -164,17 +164,6 @@ def test_other_processes_import_it_from_the_folder_where_one_stands(where, own_f
     assert len(re.findall(r"^MyUnit +0 \(0–66\)", ran.stdout, re.MULTILINE)) == 6  # two operations, three tables each
 
 
-def test_a_run_whose_unit_was_changed_does_not_go_on(own_folder, capsys, monkeypatch):
-    small = [*OWN, "--operations", "+", *SMALL]
-    assert cli.main(small) == 0
-    assert cli.main([*small, "--resume"]) == 0
-    monkeypatch.delitem(sys.modules, "mymodule")
-    (own_folder / "mymodule.py").write_text(f"{UNIT}\n")
-    capsys.readouterr()
-    assert cli.main([*small, "--resume"]) == 2
-    assert re.search(r"other settings: unit_source sha256:\w+, not sha256:\w+; name another", capsys.readouterr().err)
-
-
 WRONG = {
     "run identity --unit mymodule:MyUnit": "--unit trains a unit of your own for single-unit, not for identity",
     "run single-unit --unit mymodule:MyUnit --units NMU": "and --units some of single-unit: give one of the two",

@@ -9,6 +9,7 @@ from torch.nn import functional
 
 from nalu_tutorial import tasks, train
 from nalu_tutorial.experiments import EXPERIMENTS
+from nalu_tutorial.experiments.transformers import _carries
 from nalu_tutorial.experiments.transformers._carries import CARRIES, carry_test, longest_carry
 from nalu_tutorial.experiments.transformers._digit_net import DigitNet, of_answers
 from nalu_tutorial.experiments.transformers.digits_in_a_transformer import is_right, share_exact
@@ -109,7 +110,7 @@ def test_the_longest_carry():
 
 
 @pytest.mark.parametrize(
-    ("digits", "order", "where"), [(3, "plain", "position"), (5, "reversed", "place"), (12, "reversed", "position")]
+    ("digits", "order", "where"), [(3, "plain", "position"), (5, "reversed", "place"), (8, "reversed", "position")]
 )
 def test_a_test_is_of_new_pairs_with_such_a_carry(digits, order, where):
     wanted = {"none": {0}, "one": {1}, "all": {digits}, "any": set(range(digits + 1))}
@@ -137,7 +138,8 @@ def test_a_net_that_knows_the_answer_is_right_and_one_wrong_digit_is_not():
     assert x.shape == (500, 15, 2)
 
 
-def test_shares_are_measured_in_the_format_of_the_task():
+def test_shares_are_measured_in_the_format_of_the_task(monkeypatch):
+    monkeypatch.setattr(_carries, "DRAWN", 5000)
     experiment = EXPERIMENTS["digits-in-a-transformer"]
     for training in experiment.trainings(1)[1:3]:
         options = {**experiment.options, "lr": 1e-3}
