@@ -129,14 +129,6 @@ def test_an_explanation_that_falls_somewhere_is_bounded_by_the_recipes_in_which_
     assert not bounds_amiss(strips()[name], KNOWN[name].get("within", ""), read_recipes().get(name, []))
 
 
-def test_bounds_that_no_trial_gives_are_noticed() -> None:
-    marks = [Mark("rate × 3", "holds", {}), Mark("rate × 10", "falls", {}), Mark("SGD", "in part", {})]
-    assert bounds_amiss(marks, "", []) == "it falls in a recipe and has no bounds"
-    assert bounds_amiss(marks, "at three times the rate", ["rate × 3", "SGD"]) == "it holds in ['rate × 3']"
-    assert not bounds_amiss(marks, "at three times the rate", ["rate × 3"])
-    assert not bounds_amiss(marks[::2], "", [])
-
-
 @pytest.mark.parametrize("name", [name for name, entry in KNOWN.items() if "within" in entry])
 def test_the_words_of_the_bounds_stand_where_the_lesson_gives_the_cause(name: str) -> None:
     entry = KNOWN[name]
@@ -162,25 +154,6 @@ def what_is_amiss(stem: str, text: str, cards: list[dict[str, str]]) -> list[str
 def test_a_lesson_gives_the_causes_that_did_not_fall_and_leads_to_each(stem: str) -> None:
     text = "\n".join(cell["source"] for cell in cells_of(LESSONS[stem]) if cell["cell_type"] == "markdown")
     assert not what_is_amiss(stem, text, [card for chapter, card in CARDS if chapter == stem])
-
-
-@pytest.mark.parametrize(
-    ("verdict", "where", "mark", "amiss"),
-    [
-        ("holds", "", "[tried](evidence/07-npu.ipynb#explanation-some-cause)", []),
-        ("holds", "", "", ["some-cause"]),
-        ("holds", "evidence", "", []),
-        ("holds", "evidence", "[tried](evidence/07-npu.ipynb#explanation-some-cause)", ["some-cause"]),
-        ("holds in part", "evidence", "[evidence](evidence/07-npu.ipynb#explanation-some-cause)", ["some-cause"]),
-        ("fell", "", "[tried](evidence/07-npu.ipynb#explanation-some-cause)", ["some-cause"]),
-        ("holds", "", "[tried](evidence/08-nsr.ipynb#explanation-some-cause)", ["08-nsr: some-cause"]),
-    ],
-)
-def test_a_lesson_leaves_to_the_evidence_what_the_file_keeps_there(
-    verdict: str, where: str, mark: str, amiss: list[str]
-) -> None:
-    card = {"name": "some-cause", "verdict": verdict} | ({"where": where} if where else {})
-    assert what_is_amiss("07-npu", f"So it is the cause. {mark}", [card]) == amiss
 
 
 @pytest.mark.parametrize("stem", [stem for stem in EVIDENCE if any(stem == chapter for chapter, _ in CARDS)])

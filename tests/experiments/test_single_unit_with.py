@@ -170,30 +170,6 @@ class Flat(nn.Linear):
         return super().forward(x)[..., 0]
 
 
-class Buffers(nn.BatchNorm1d):
-    def __init__(self, in_features, out_features):
-        super().__init__(in_features)
-
-    def forward(self, x):
-        return super().forward(x)[:, :1]
-
-
-class Branch(nn.Linear):
-    def forward(self, x):
-        return super().forward(x) if x.sum() > 0 else super().forward(2 * x)
-
-
-class Random(nn.Linear):
-    def forward(self, x):
-        return super().forward(x + torch.rand(()))
-
-
-class Seeded(nn.Linear):
-    def __init__(self, in_features, out_features):
-        torch.manual_seed(0)
-        super().__init__(in_features, out_features)
-
-
 class Late(nn.Linear):
     def forward(self, x):
         if len(x) > 5:
@@ -227,7 +203,6 @@ WRONG = {
     "Raises": r"^Raises\(2, 1\) raises AttributeError at line 9 of mine\.py: 'Raises' object has no attribute 'found'$",
     "OneSize": r"^OneSize\(2, 1\) raises TypeError: .*takes 2 positional arguments but 3 were given$",
     "Flat": r"^Flat\(2, 1\) must map an input of shape \(5, 2\) to \(5, 1\), and maps it to \(5,\)$",
-    "Seeded": r"^Seeded cannot be trained: make_model draws from a generator that it seeds itself",
     "Late": r"^Late cannot be trained: it raises KeyError at line \d+ of mine\.py: 'late'$",
     "Unprintable": r"^to print Unprintable\(2, 1\) raises AttributeError at line \d+ of mine\.py",
     "Ends": r"^Ends cannot be trained: Ends\.bounds names 'W', which is no parameter of it: it has weight, bias$",
@@ -246,13 +221,6 @@ def test_what_is_refused_is_one_sentence(case, own_folder):
     with pytest.raises((TypeError, ValueError), match=WRONG[case]) as refused:
         single_unit_with(unit_named(f"{own_folder}/mine.py:{name}"), penalty=float(penalty) if penalty else None)
     assert "\n" not in str(refused.value)
-
-
-@pytest.mark.parametrize(("name", "why"), [("Buffers", "buffer"), ("Branch", "an if"), ("Random", "random numbers")])
-def test_what_cannot_be_trained_together_is_trained_one_by_one(name, why, own_folder):
-    (own_folder / "mine.py").write_text(UNITS)
-    with pytest.warns(UserWarning, match=f"train takes the runs one by one.*{why}"):
-        single_unit_with(unit_named(f"{own_folder}/mine.py:{name}"))
 
 
 NO_MODULE = {

@@ -63,13 +63,6 @@ def test_unknown_options_are_named():
         net()(torch.zeros(1, 9, 2))
 
 
-def test_what_is_off_is_not_there():
-    kinds = {type(module) for module in net(norm=False, feed_forward=False).modules()}
-    assert not kinds & {nn.LayerNorm, nn.ReLU}
-    assert {nn.LayerNorm, nn.ReLU} <= {type(module) for module in net().modules()}
-    assert isinstance(net(head="NAU").head, NAU)
-
-
 def test_scores_of_words_alone_do_not_see_a_number():
     x, y = rows(), rows(limit=500)
     y[..., 0] = x[..., 0]

@@ -138,7 +138,6 @@ network = partial(stack, NAU, NMRU)  # of so many inputs and hidden units
 
 
 def others(inputs: int) -> dict[str, tuple[Callable[[], nn.Module], dict[str, Any]]]:
-    """Return how networks of other units that divide are made, two of them after a NAU, and the recipe of each."""
     made: dict[str, tuple[Callable[[], nn.Module], dict[str, Any]]] = {
         "INALU": (partial(inalus, inputs, 2), INALU_RECIPE)
     }
@@ -149,7 +148,6 @@ def others(inputs: int) -> dict[str, tuple[Callable[[], nn.Module], dict[str, An
 
 
 def recipe(arm: Arm, steps: int, own: dict[str, Any] = NMRU_RECIPE) -> dict[str, Any]:
-    """Return a recipe as an arm changes it."""
     options = own | {"steps": steps}
     if arm.falls:
         options |= {"lr": falling(own["lr"], steps)}
@@ -157,7 +155,6 @@ def recipe(arm: Arm, steps: int, own: dict[str, Any] = NMRU_RECIPE) -> dict[str,
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each formula, arm and spread of magnitudes, and one arm with other units."""
     made = [
         Training(
             unit,

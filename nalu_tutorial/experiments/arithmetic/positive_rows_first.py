@@ -60,7 +60,6 @@ def over_both_signs(function: Callable[..., Tensor], inputs: int, irrelevant: in
 
 
 def formula(name: str) -> Task:
-    """Return one of the formulas as a task."""
     function, inputs, _ = FORMULAS[name]
     return over_both_signs(function, inputs)
 
@@ -81,7 +80,6 @@ def policies(unit: str, inputs: int, steps: int) -> dict[str, dict[str, Any]]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return a training run for each network, formula and policy."""
     recipes = {"INALU": INALU_RECIPE, "NAU and NMRU": NMRU_RECIPE}
     return [
         Training(

@@ -109,7 +109,6 @@ def policies(steps: int) -> dict[str, dict[str, Any]]:
 
 
 def recipes(steps: int) -> list[Training]:
-    """Return two layers of iNALUs under other recipes."""
     return [
         Training(
             unit,
@@ -141,7 +140,6 @@ def tables(steps: int) -> list[Training]:
 
 
 def others(steps: int) -> list[Training]:
-    """Return networks of other units, and three layers."""
     made = []
     for unit, (make, recipe, names) in OTHERS.items():
         for name in names:
@@ -169,7 +167,6 @@ def others(steps: int) -> list[Training]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return all of these."""
     return recipes(steps) + tables(steps) + others(steps)
 
 

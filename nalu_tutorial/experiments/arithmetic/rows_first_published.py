@@ -41,7 +41,6 @@ def first(signs: Signs, steps: int) -> dict[str, Any]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return a training for each unit and choice of rows."""
     made = [
         Training(
             unit,

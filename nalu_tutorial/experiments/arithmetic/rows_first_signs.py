@@ -53,7 +53,6 @@ class GivenSign(nn.Module):
         return with_sign(self.second, h, h[..., :1].sign() * h[..., 1:].sign())
 
     def extra_repr(self) -> str:
-        """Say which sign is given."""
         return f"which={self.which!r}"
 
 
@@ -65,8 +64,6 @@ def with_sign(layer: INALU, x: Tensor, sign: Tensor) -> Tensor:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return a training run for each network, formula and set of open signs."""
-
     def opened(
         unit: str, make: Callable[[], nn.Module], name: str, each: tuple[bool, ...], recipe: Mapping[str, Any]
     ) -> Training:

@@ -39,7 +39,6 @@ from .._nets import Layer, mlp, nearer, ramp
 
 
 def small_net(in_features: int, out_features: int) -> nn.Module:
-    """Return an ordinary network with two hidden layers of 8 ReLUs."""
     return mlp(nn.ReLU, 2, in_features)
 
 
@@ -79,7 +78,6 @@ UNITS = PUBLISHED | {"/": PUBLISHED["/"] | {f"{name}{CLIPPED}": PUBLISHED["/"][n
 
 
 def schedule(unit: str, steps: int) -> dict[str, Any]:
-    """Return the learning rate, the regularizer and the clip."""
     if unit.endswith(CLIPPED):
         return schedule(unit.removesuffix(CLIPPED), steps) | {"clip": Clip(norm=1.0)}
     usual = ramp(steps, (0.4, 0.7))

@@ -16,12 +16,10 @@ from .._nets import Layer, stack
 
 
 def relu6() -> nn.Module:
-    """Return a network 100 → 8 → 1 with biases and ReLU6."""
     return nn.Sequential(nn.Linear(100, 8), nn.ReLU6(), nn.Linear(8, 1))
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training run for each network and operation."""
     linear: Layer = partial(nn.Linear, bias=False)
     nets: dict[str, Callable[[], nn.Module]] = {
         "ReLU6": relu6,

@@ -80,7 +80,6 @@ DECIDERS: dict[str, Callable[[], nn.Module]] = {"plain net": plain_net} | {
 
 
 def switch(decider: str) -> nn.Module:
-    """Return a new switch with a decider of this name."""
     return Switch(DECIDERS[decider]())
 
 
@@ -136,7 +135,6 @@ def right(runs: Runs, *, power: int) -> Tensor:
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training run for each decider and function."""
     return [
         Training(unit, partial(switch, unit), {name: piecewise(name, 3)}) for name in RELATIONS for unit in DECIDERS
     ]

@@ -19,7 +19,6 @@ def redrawn() -> INALU:
 
 
 def searches(steps: int) -> list[Training]:
-    """Return the training runs of the division with and without restart."""
     regularizer, turns, again = policies(steps)
     rest, task = CLIP | regularizer | turns, ranges("/", [4])
     return [

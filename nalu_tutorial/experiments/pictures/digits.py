@@ -36,7 +36,6 @@ def counted(load: Loaded, *, every_step: bool) -> Sequences:
 
 
 def added(load: Loaded, *, every_step: bool) -> Sequences:
-    """Return the task of adding the digits of a sequence."""
     images, labels, test = load()
     return sequences(images, labels, test, every_step=every_step)
 
@@ -61,7 +60,6 @@ def regularized(steps: int, *, of_batch: bool) -> dict[str, Any]:
 
 
 def of_unit(unit: str, steps: int) -> dict[str, Any]:
-    """Return what the training of a unit has of its own."""
     if unit.partition(",")[0] in ("NAU", "NMU"):
         return regularized(steps, of_batch=unit.endswith("R_z"))
     return {"penalty": OnBatch(r_z)} if unit.endswith("R_z") else {}
@@ -133,7 +131,6 @@ def trainings(
 
 
 def cell_of(unit: str) -> str:
-    """Return the name of a unit's cell."""
     return unit.removesuffix(", R_z")
 
 

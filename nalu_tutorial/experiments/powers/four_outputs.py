@@ -30,7 +30,6 @@ ROOT = 3  # which output is measured on the positive grid
 
 
 def dense() -> nn.Module:
-    """Return a network 2 → 50 → 50 → 4 with sigmoids."""
     return nn.Sequential(nn.Linear(2, 50), nn.Sigmoid(), nn.Linear(50, 50), nn.Sigmoid(), nn.Linear(50, 4))
 
 
@@ -46,7 +45,6 @@ def absolute_error(runs: Runs, *, output: int) -> Tensor:
 
 
 def outward(model: Any) -> Tensor:
-    """Return the regularizer of both layers of an iNALU."""
     penalty: Tensor = model[0].outward_penalty() + model[1].outward_penalty()
     return penalty
 
@@ -62,7 +60,6 @@ def of_their_code(name: str, steps: int) -> dict[str, Any]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each network, two with the learning rate of the paper, and two without the clamp."""
     nets = {"Dense": dense} | {name: partial(stack, *layers, *SIZES) for name, layers in STACKS.items()}
     plain = [Training(name, net, {"": four_outputs()}, of_their_code(name, steps)) for name, net in nets.items()]
     slow = [

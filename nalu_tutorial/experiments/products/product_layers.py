@@ -26,7 +26,6 @@ class Gates(NMU):
         super().__init__(in_features, out_features)
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the weight again between these bounds."""
         nn.init.uniform_(self.weight, *self.ends, generator=generator)
 
 
@@ -57,7 +56,6 @@ class NotKept(nn.Module):
         self.multiplies = isinstance(unit, NMU)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return W x, or the product of W x + 1 − W over two inputs."""
         low, high = self.ends
         W = self.weight if low is None else self.weight.clamp(low, high)
         if not self.multiplies:
@@ -90,7 +88,6 @@ NETS: Mapping[str, Callable[[], nn.Module]] = {
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each network."""
     return [Training(name, make, {"": product_of_sums()}) for name, make in NETS.items()]
 
 

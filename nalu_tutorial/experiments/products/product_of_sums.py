@@ -25,7 +25,6 @@ def nalus(shared_weights: bool = True) -> nn.Module:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each stack."""
     nau_nmu = partial(stack, NAU, NMU, 4, 2)
     stacks: dict[str, Callable[[], nn.Module]] = {"MultiplicativeNAC": nacs, "NALU": nalus, "NMU": nau_nmu}
     return [Training(name, make, {"": product_of_sums()}) for name, make in stacks.items()]

@@ -21,7 +21,6 @@ STRENGTHS = (10, 0.4)
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each strength and step at which the regularizer begins, and one without it."""
     task, make = {"": within_a_percent()}, partial(stack, NAU, NMU, 4, 2)
     late = [
         Training(f"{strength:g} from {at}", make, task, {"penalty": Ramp(sparsity_penalty, strength, at, at + RISE)})

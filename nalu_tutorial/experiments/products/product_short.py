@@ -24,7 +24,6 @@ class GentleNAC(NAC):
     """A NAC that is initialized where its derivatives are not small."""
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw both parameters again, uniformly from −½ to ½."""
         for parameter in self.parameters():
             nn.init.uniform_(parameter, -0.5, 0.5, generator=generator)
 
@@ -58,7 +57,6 @@ def within_a_percent() -> Task:
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training run for each network, of which eight are those of the longer runs."""
     return [Training(name, make, {"": within_a_percent()}) for name, make in SHORT_NETS.items()]
 
 

@@ -36,7 +36,6 @@ def pulled(weight: float, start: float, end: float, steps: int) -> dict[str, Any
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each operation and stack."""
     return [
         Training(unit, partial(stack, *layers, 100, 2), {operation: sums_of_slices(operation)}, schedule(unit, steps))
         for operation, stacks in STACKS.items()

@@ -21,7 +21,6 @@ RATES = {"position": 5e-3, "place": 2e-3}
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each length, each kind of position, and each order."""
     return [
         Training(
             f"{order} by {where}",
