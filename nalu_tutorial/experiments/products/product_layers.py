@@ -91,6 +91,11 @@ def trainings(steps: int) -> list[Training]:
     return [Training(name, make, {"": product_of_sums()}) for name, make in NETS.items()]
 
 
+def named_small(*nets: str) -> dict[str, str]:
+    """Return what tables call networks with a gentle start."""
+    return {f"{net}, gentle start": f"{net}, small initialization" for net in nets}
+
+
 def sums_and_gates(runs: Runs) -> tuple[Tensor, Tensor]:
     """Return both layers' weights of each run after its last step: (R, hidden, 4) and (R, hidden)."""
     models: list[Any] = [runs.model(k) for k in range(len(runs))]
@@ -134,10 +139,5 @@ EXPERIMENT = Experiment(
     "U[−½, ½]. The sparsity error of a network that is not kept within bounds is that of its parameters, not of the "
     "weights that it uses.",
     measures=OPEN,
-    layout=LineTable(
-        names={
-            "NAC → NMU, gentle start": "NAC → NMU, small initialization",
-            "NAU → NAC•, gentle start": "NAU → NAC•, small initialization",
-        }
-    ),
+    layout=LineTable(names=named_small("NAC → NMU", "NAU → NAC•")),
 )

@@ -14,7 +14,7 @@ from ...tasks import Task, product_of_sums
 from ...units import NAC, NAU, NMU, MultiplicativeNAC, nac_weight
 from .._experiment import Experiment, Training
 from .._nets import stack
-from .product_layers import NETS, OPEN, gently
+from .product_layers import NETS, OPEN, gently, named_small
 
 # Ten times the published learning rate, in a tenth of the steps.
 BRISK: dict[str, Any] = {"lr": 0.01, "batch_size": 64, "dtype": torch.float64}
@@ -72,12 +72,5 @@ EXPERIMENT = Experiment(
     "error on U[2, 6] is below 1.88: it is correct within 1 %. Small: Ŵ and M̂ of the NAC from U[−½, ½], or of the "
     "multiplicative NAC after a NAU, or the NAU has the weights of such a NAC.",
     measures=OPEN,
-    layout=LineTable(
-        names={
-            "NAC → NAC•, gentle start": "NAC → NAC•, small initialization",
-            "NAU → NMU, gentle start": "NAU → NMU, small initialization",
-            "NAC → NMU, gentle start": "NAC → NMU, small initialization",
-            "NAU → NAC•, gentle start": "NAU → NAC•, small initialization",
-        }
-    ),
+    layout=LineTable(names=named_small("NAC → NAC•", "NAU → NMU", "NAC → NMU", "NAU → NAC•")),
 )
