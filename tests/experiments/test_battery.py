@@ -54,6 +54,8 @@ def test_a_recipe_changes_what_it_names():
     changed = options(Recipe(), without)
     assert changed["lr"] == pytest.approx(100)
     assert changed["optimizer"].keywords == {"eps": 1e5}
+    lesson, first = next((each.lesson, next(each.trainings(1))) for each in TRIALS if each.lesson.falls)
+    assert [first.options["lr"](step) for step in (0, lesson.steps)] == [lesson.lr, 0]
 
 
 def test_a_penalty_rises_between_a_sixth_and_a_third_of_the_steps():

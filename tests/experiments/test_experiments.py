@@ -21,10 +21,11 @@ from torch import Tensor, nn
 
 from nalu_tutorial.experiments import EXPERIMENTS, Experiment, Training, Unfinished, run_experiment
 from nalu_tutorial.experiments._experiment import Measure
+from nalu_tutorial.experiments.keeping_time import _grid_measures
 from nalu_tutorial.experiments.running._provenance import describe_option, describe_run, describe_training
-from nalu_tutorial.experiments.transformers import _carries
+from nalu_tutorial.experiments.transformers import _carries, digits_in_a_transformer
 from nalu_tutorial.published import published_lines
-from nalu_tutorial.records import Record, shipped_record, shipped_records
+from nalu_tutorial.records import Record, _record
 from nalu_tutorial.tasks import Table, Task, arithmetic, identity
 from nalu_tutorial.training import Clip, Ramp, Restart, Runs, initialize, train
 from nalu_tutorial.units import INALU, NAC, NALU
@@ -99,7 +100,10 @@ def test_every_model_fits_every_task(name):
 @pytest.mark.filterwarnings("error:train takes the runs one by one")
 @pytest.mark.parametrize("name", EXPERIMENTS)
 def test_it_runs_in_small(name, tmp_path, monkeypatch):
-    monkeypatch.setattr(_carries, "DRAWN", 2000)  # pairs of digits, of which a test takes what it needs
+    monkeypatch.setattr(_carries, "POINTS", 20)
+    monkeypatch.setattr(_carries, "DRAWN", 5000)
+    monkeypatch.setattr(digits_in_a_transformer, "carry_test", _carries.carry_test.__wrapped__)  # which keeps none
+    monkeypatch.setattr(_grid_measures, "REFIT_STEPS", 10)
     unit = EXPERIMENTS[name].units[-1]
     experiment = in_small(EXPERIMENTS[name], unit)
     record = run_experiment(experiment, tmp_path / "x.csv", seeds=2, steps=2, jobs=1)
@@ -440,7 +444,7 @@ def test_a_row_says_what_its_run_did_and_the_json_where_it_comes_from(whole):
 
 def test_a_record_has_the_defaults_of_train_and_the_shipped_records_were_made_with_the_same(monkeypatch):
     defaults = describe_run(LADDER, {})["defaults"]
-    shipped = [shipped_record(name).about for name in shipped_records()]
+    shipped = [json.loads(path.read_text(encoding="utf-8")) for path in _record.DATA.glob("*.json")]
     assert all(about["defaults"] == defaults for about in shipped if "defaults" in about)
     monkeypatch.setitem(train.__kwdefaults__, "lr", 2e-3)
     assert describe_run(LADDER, {})["defaults"] == {**defaults, "lr": 2e-3}
