@@ -125,6 +125,16 @@ def test_units_have_the_regularizers_that_their_names_say_and_products_start_fro
                 assert training.make_model()[1].start == (1.0 if name == "digits-product" else 0.0)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_constant_is_the_mean_output_of_a_net_that_reads_one_number_everywhere(name):
+    trainings, x = EXPERIMENTS[name].trainings(100), torch.zeros(1, 2 if name == "digits-product" else 10, 64)
+    outputs = [
+        [each.make_model()(x).mean().item() for each in trainings if each.unit == unit]
+        for unit in ("constant", "constant for each")
+    ]
+    assert outputs[0] == pytest.approx(outputs[1])
+
+
 def test_with_mnist_the_nets_are_as_wide_as_its_pictures(tmp_path):
     for name in NAMES:
         other = on_mnist(EXPERIMENTS[name], tmp_path)
