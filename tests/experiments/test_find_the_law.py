@@ -41,7 +41,7 @@ def test_a_formula_has_a_value_at_all_its_points_and_names_all_its_columns(formu
         assert (x > 0).all() == all(symbol.is_positive for symbol in formula.symbols)
 
 
-@pytest.mark.parametrize(("k", "formula"), enumerate(FORMULAS), ids=[each.name for each in FORMULAS])
+@pytest.mark.parametrize(("k", "formula"), list(enumerate(FORMULAS)), ids=[each.name for each in FORMULAS])
 def test_a_formula_is_found_to_be_itself_and_no_other(k, formula):
     x, t = formula.draw(300, np.random.default_rng(1))
     assert is_recovered(formula.expression * 1.005, 1.005 * t, formula, x, 0.0)
