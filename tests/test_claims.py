@@ -28,16 +28,12 @@ def card(**changes):
     return claim(NAME, **{"measured": AWKWARD, "verdict": "in part", "seeds": 50, "interval": "80 % band"} | changes)
 
 
-def test_an_unknown_name_is_answered_with_those_there_are():
+def test_an_unknown_name_or_verdict_is_answered_with_those_there_are():
     with pytest.raises(KeyError, match=r"no claim 'nac-adition' in claims\.toml; there are: .*nac-addition"):
         claim("nac-adition", "100 %", "reproduced")
-
-
-@pytest.mark.parametrize("verdict", ["Reproduced", "not", "", "true"])
-def test_an_unknown_verdict_is_answered_with_those_there_are(verdict):
-    with pytest.raises(ValueError, match=f"one of {', '.join(VERDICTS)}; got") as error:
-        claim(NAME, "100 %", verdict)
-    assert repr(verdict) in str(error.value)
+    for verdict in ("Reproduced", "", Verdict("certain", "success")):
+        with pytest.raises(ValueError, match=f"one of {', '.join(VERDICTS)}; got '"):
+            claim(NAME, "100 %", verdict)
 
 
 def test_a_card_sets_what_was_measured_beside_what_was_published():
@@ -47,6 +43,7 @@ def test_a_card_sets_what_was_measured_beside_what_was_published():
     assert re.fullmatch(r"  published: +(.*)", published)[1] == CLAIMS[NAME]["published"]
     assert re.fullmatch(r"  measured: +(.*)", measured)[1] == f"{AWKWARD}; 80 % band; 50 seeds"
     assert re.fullmatch(r"  verdict: +(.*)", verdict)[1] == "in part"
+    assert re.search(r"measured: +all$", repr(card(measured="all", seeds=0, interval="")), re.M)  # nothing was drawn
 
 
 def test_a_card_shows_the_quantity_that_a_rule_judged_and_carries_it():
@@ -57,12 +54,6 @@ def test_a_card_shows_the_quantity_that_a_rule_judged_and_carries_it():
     assert "".join([*tree.iter("dd")][-1].itertext()) == shown
     assert Card(**json.loads(tree.get("data-claim"))) == judged
     assert "about" not in json.loads(ElementTree.fromstring(card()._repr_html_()).get("data-claim"))
-    with pytest.raises(ValueError, match="got 'certain'"):
-        card(verdict=Verdict("certain", "success"))
-
-
-def test_what_was_not_drawn_has_no_seeds():
-    assert re.search(r"measured: +all$", repr(card(measured="all", seeds=0, interval="")), re.M)
 
 
 def test_a_card_on_the_page_shows_and_carries_the_same():
@@ -95,12 +86,8 @@ def test_a_line_of_a_table_is_told_with_its_numbers():
         "source": "madsenslides",
         "where": "table on (x1 + x2)(x1 + x2 + x3 + x4); 100 seeds, 200,000 steps",
     }
-    assert CLAIMS["npu-slices-product-nmu"]["published"] == (
-        "mean squared error 10,000 ± 14,000 (median and median deviation, 10 seeds)"
-    )
-    assert CLAIMS["nsr-mlp-less"]["published"] == (
-        "share right 1 in training, 1 at 10², 0.7 at 10⁴, 0.48 at 10¹³ (10 seeds)"
-    )
+    assert " 10,000 ± 14,000 " in CLAIMS["npu-slices-product-nmu"]["published"]
+    assert "0.48 at 10¹³" in CLAIMS["nsr-mlp-less"]["published"]
 
 
 def test_every_line_of_a_table_of_successes_powers_and_comparisons_is_a_claim():

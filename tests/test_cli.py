@@ -91,12 +91,7 @@ def test_what_an_experiment_shows_stands_in_place_of_success(tmp_path, capsys):
         *(ran("NALU", "modulo", k, interpolation_percent=0.1, extrapolation_percent=math.inf) for k in range(3)),
     ]
     title = f"T{EXPERIMENTS['static-arithmetic'].title[1:]}"
-    assert shown("static-arithmetic", rows, tmp_path, capsys) == [
-        [f"{title}. Interpolation error in % of an untrained network's, median over seeds"],
-        ["task", "NAC", "NALU"],
-        ["sqrt", "2.0 (published: 3.6)"],
-        ["modulo", "0.100"],
-        [""],
+    assert shown("static-arithmetic", rows, tmp_path, capsys)[5:] == [
         [f"{title}. Extrapolation error in % of an untrained network's, median over seeds"],
         ["task", "NAC", "NALU"],
         ["sqrt", "8.0 (published: 16.4)"],
@@ -105,52 +100,42 @@ def test_what_an_experiment_shows_stands_in_place_of_success(tmp_path, capsys):
     ]
 
 
-def test_what_an_experiment_does_not_show_is_not_printed(tmp_path, capsys):
-    rows = [ran("INALU", "* [1, 2]", k, within_1_percent=0.5, gate=0.25, restarts=1.0) for k in (0, 1)]
-    assert shown("inalu-repairs", rows, tmp_path, capsys) == [
-        ["Product: success in %, with its interval"],
-        ["unit", "[1, 2]"],
-        ["INALU", "0 (0–66)"],
-        [""],
-    ]
-
-
-def test_runs_that_are_dead_are_counted(tmp_path, capsys):
-    about = {"experiment": "x", "title": "T", "steps": 9, "seeds": 2, "date": "1999-12-31", "commit": "0" * 40}
-    rows = [replace(ran("NMU", task, k), dead=k == 0 and task == "far") for task in ("near", "far") for k in (0, 1)]
-    Record(tuple(rows), about | {"success": "A rule."}).write(tmp_path / "x.csv")
+def test_dead_runs_are_counted_a_commit_with_changes_is_named_and_what_is_not_shown_is_not_printed(tmp_path, capsys):
+    about = {"experiment": "x", "title": "T", "steps": 9, "seeds": 1, "date": "1999-12-31"}
+    about |= {"commit": "0123456789abcdef with changes", "success": "A rule."}
+    rows = [replace(ran("NMU", task, 0, gate=0.25), dead=task == "far") for task in ("near", "far")]
+    Record(tuple(rows), about).write(tmp_path / "x.csv")
     assert cli.main(["show", str(tmp_path / "x.csv")]) == 0
-    assert capsys.readouterr().out.splitlines()[-2:] == [
-        "Runs that diverged (a parameter is NaN or infinite): 1 of NMU on far.",
-        "A rule.",
-    ]
+    *tables, amount, _, dead, rule = capsys.readouterr().out.splitlines()
+    assert amount == "1 seeds, 9 steps, 1999-12-31, commit 0123456789ab with changes"
+    assert dead == "Runs that diverged (a parameter is NaN or infinite): 1 of NMU on far."
+    assert rule == "A rule."
+    assert "gate" not in "".join(tables)
 
 
-def test_the_command_says_its_version(capsys):
+@pytest.mark.parametrize(
+    ("typed", "printed"), [("--version", f"nalu-tutorial {nalu_tutorial.__version__}\n"), ("run --help", "--resume")]
+)
+def test_the_command_says_its_version_and_its_options(typed, printed, capsys):
     with pytest.raises(SystemExit) as ended:
-        cli.main(["--version"])
-    assert (ended.value.code, capsys.readouterr().out) == (0, f"nalu-tutorial {nalu_tutorial.__version__}\n")
+        cli.main(typed.split())
+    assert ended.value.code == 0
+    assert printed in capsys.readouterr().out
 
 
-NOWHERE = ("nowhere", "meta", "CPU", "cuda:99", "hpu", "opengl", "cpu:x")  # on no machine
+NOWHERE = ("nowhere", "meta", "cuda:99")  # on no machine
 WRONG = {
     "run foo": "there is no experiment foo; there are identity,",
-    "run Product-of-sum": "there is no experiment Product-of-sum: did you mean product-of-sums?",
     "show product_of_sums": "no experiment product_of_sums: did you mean product-of-sums?",
     "show foo": "there is no file foo.csv, and no experiment foo; there are identity,",
-    "run identity --seeds -1": "expected a whole number from 1 to 1,000,000, got -1",
     "run identity --seeds 0": "expected a whole number from 1 to 1,000,000, got 0",
     "run identity --steps 1.5": "expected a whole number from 1 to 1,000,000,000,000, got 1.5",
-    "run identity --jobs two": "expected a whole number from 1 to 1,000,000, got two",
     "run identity --units tanh,foo": "identity has no unit foo; it has sigmoid,",
-    "run identity --seeds 1000000001": "a whole number from 1 to 1,000,000, got 1000000001",
     f"run identity --steps {'9' * 5000}": "a whole number from 1 to 1,000,000,000,000, got 999",
     "run identity --units=": "expected a unit or several, got none; identity has sigmoid,",
-    "run identity --units ,": "expected a unit or several, got none; identity has sigmoid,",
     "run comparisons --units NSR,MLP": "comparisons has no unit MLP; it has MLP, sigmoid,",
     **{f"run identity --device {name}": f"there is no device {name} here to train on; there is " for name in NOWHERE},
     "run identity --out {}/y.json": "expected the name of a CSV, which ends in .csv, got {}/y.json",
-    "run identity --out {}/x.txt": "expected the name of a CSV, which ends in .csv, got {}/x.txt",
     "run identity --out {}": "{} is a folder; name a file, such as {}/identity.csv",
     "run identity --out=": ". is a folder; name a file, such as identity.csv",
     "run identity --out {}/whole": "{}/whole.csv is there already; name another file, or delete it",
@@ -161,10 +146,8 @@ WRONG = {
     "show {}/none.csv": "cannot read {}/none.csv: No such file or directory",
     "show {}/none": "there is no file {}/none.csv, and no experiment {}/none",
     "show {}/alone.csv": "cannot read {}/alone.json: No such file or directory",
-    "show {}/bad.csv": "{}/bad.csv, line 1: the head lacks seed, success,",
     "show {}/whole.csv": "the JSON of {}/whole.csv does not say experiment, title, seeds, date, commit, steps",
     f"show {{}}/{'x' * 300}": "File name too long",
-    "show {}/y.json": "expected the name of a CSV, which ends in .csv, got {}/y.json",
     "dance": "there is no command dance; there are list, run, show",
     "lsit --json": "there is no command lsit: did you mean list?",
     "": "the following arguments are required",
@@ -229,12 +212,9 @@ def test_where_there_are_two_records_show_says_which_it_shows(tmp_path, capsys, 
 @pytest.mark.parametrize(
     ("typed", "units"),
     [
-        ("NSR", ["NSR"]),
         (" NSR , MLP,ReLU ,", ["NSR", "MLP, ReLU"]),
         ("NSR, redundancy 10, NSR, redundancy 3", ["NSR, redundancy 10", "NSR, redundancy 3"]),
-        ("NSR, NSR", ["NSR", "NSR"]),
         ("MLP, NSR", ["MLP", "NSR"]),
-        ("", []),
         (" , ", []),
     ],
 )
@@ -269,12 +249,10 @@ def checkpoint_of_another() -> bytes:
     ("content", "wrong", "jobs"),
     [
         (checkpoint_of_another(), OF_ANOTHER, "1"),
-        (checkpoint_of_another()[:-100], DAMAGED, "1"),
         pytest.param(checkpoint_of_another()[:-100], DAMAGED, "2", marks=pytest.mark.process),
         (b"", DAMAGED, "1"),
-        (b"no checkpoint", DAMAGED, "1"),
     ],
-    ids=["another", "cut", "cut, two jobs", "empty", "text"],
+    ids=["another", "cut, two jobs", "empty"],
 )
 def test_what_is_wrong_with_a_checkpoint_is_one_sentence(content, wrong, jobs, tmp_path, capsys):
     small = ["run", "identity", "--seeds", "1", "--steps", "1", "--units", "tanh,none", "--out", str(tmp_path / "x")]
@@ -329,14 +307,6 @@ def test_columns_keep_their_width(capsys):
     assert all(line[width - 1] == " " != line[width] for line in lines[::2])
 
 
-def test_a_commit_with_changes_is_shown_as_one(tmp_path, capsys):
-    about = {"experiment": "x", "title": "T", "steps": 9, "seeds": 1, "date": "1999-12-31"}
-    about |= {"commit": "0123456789abcdef with changes"}
-    Record((ran("NMU", "", 0),), about).write(tmp_path / "x.csv")
-    assert cli.main(["show", str(tmp_path / "x.csv")]) == 0
-    assert "1 seeds, 9 steps, 1999-12-31, commit 0123456789ab with changes\n" in capsys.readouterr().out
-
-
 def test_all_commits_of_a_record_are_shown(capsys):
     assert cli.main(["show", "sums-of-slices"]) == 0
     assert ", commits 001a5c4ff3b7, 3996f618eee2, 4791a9567d10, c9cd62b95858, 7633026eb2ca\n" in capsys.readouterr().out
@@ -364,39 +334,19 @@ def test_control_c_reaches_all_processes_and_leaves_nothing_but_the_sentence(tmp
     assert not out.exists()
 
 
-def test_control_c_says_how_to_go_on(monkeypatch, capsys, tmp_path):
-    def stop(*_, **__):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("nalu_tutorial.experiments.run_experiment", stop)
-    assert cli.main(["run", "identity", "--out", str(tmp_path / "x.csv")]) == 130
-    assert "with --resume goes on" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.process)])
-def test_without_the_pictures_that_an_experiment_needs_one_sentence_says_what_to_install(
-    jobs, monkeypatch, capsys, tmp_path
-):
+def test_without_the_pictures_that_an_experiment_needs_one_sentence_says_what_to_install(monkeypatch, capsys, tmp_path):
     importlib.import_module("sklearn.datasets")  # so that the real one is put back at the end
     missing = tmp_path / "missing" / "sklearn"
     missing.mkdir(parents=True)
     (missing / "__init__.py").touch()  # without datasets, and before the one that is installed
     monkeypatch.syspath_prepend(missing.parent)
-    monkeypatch.setenv("PYTHONPATH", str(missing.parent), prepend=os.pathsep)
     for name in [name for name in sys.modules if name.partition(".")[0] == "sklearn"]:
         monkeypatch.delitem(sys.modules, name)
     assert cli.main(["list"]) == 0
     assert "digits-sum" in capsys.readouterr().out
-    small = ["--seeds", "1", "--steps", "1", "--units", "NMU,constant", "--out", str(tmp_path / "x"), "--jobs", jobs]
+    small = ["--seeds", "1", "--steps", "1", "--units", "NMU,constant", "--out", str(tmp_path / "x"), "--jobs", "1"]
     assert cli.main(["run", "digits-product", *small]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == (
         "nalu-tutorial: the images of digits come with scikit-learn: pip install 'scikit-learn>=1.6'"
     )
     assert list(tmp_path.iterdir()) == [missing.parent]
-
-
-def test_help_is_there(capsys):
-    with pytest.raises(SystemExit) as left:
-        cli.main(["run", "--help"])
-    assert left.value.code == 0
-    assert "--resume" in capsys.readouterr().out

@@ -14,9 +14,8 @@ import pytest
 from nalu_tutorial import cli
 from nalu_tutorial.cli._streams import output_aside
 from nalu_tutorial.experiments import unit_named
-from nalu_tutorial.experiments.running._do_job import do_in_process, do_in_worker
+from nalu_tutorial.experiments.running._do_job import code_here, do_in_process, do_in_worker
 from nalu_tutorial.experiments.running._run_folder import RunFolder
-from nalu_tutorial.experiments.running._same_package import code_here
 
 UNIT = """
 import torch
@@ -165,40 +164,19 @@ def test_other_processes_import_it_from_the_folder_where_one_stands(where, own_f
     assert len(re.findall(r"^MyUnit +0 \(0–66\)", ran.stdout, re.MULTILINE)) == 6  # two operations, three tables each
 
 
-def test_a_run_whose_unit_was_changed_does_not_go_on(own_folder, capsys, monkeypatch):
-    small = [*OWN, "--operations", "+", *SMALL]
-    assert cli.main(small) == 0
-    assert cli.main([*small, "--resume"]) == 0
-    monkeypatch.delitem(sys.modules, "mymodule")
-    (own_folder / "mymodule.py").write_text(f"{UNIT}\n")
-    capsys.readouterr()
-    assert cli.main([*small, "--resume"]) == 2
-    assert re.search(r"other settings: unit_source sha256:\w+, not sha256:\w+; name another", capsys.readouterr().err)
-
-
 WRONG = {
     "run identity --unit mymodule:MyUnit": "--unit trains a unit of your own for single-unit, not for identity",
     "run single-unit --unit mymodule:MyUnit --units NMU": "and --units some of single-unit: give one of the two",
     "run single-unit --lr 0.1": "--lr is for a unit of your own, which --unit names",
-    "run single-unit --penalty 1": "--penalty is for a unit of your own, which --unit names",
-    "run single-unit --ramp 0-1": "--ramp is for a unit of your own, which --unit names",
     "run single-unit --unit mymodule:MyUnit --ramp 1": "--ramp: expected two fractions of the steps, as 0.4-0.7",
     "run single-unit --unit mymodule:MyUnit --ramp 0.7-0.4": "expected a ramp between two fractions of the steps",
-    "run single-unit --clip 1": "--clip is for a unit of your own, which --unit names",
     "run single-unit --unit mymodule:MyUnit --optimizer Lion": "expected one of the optimizers SGD, Adam, RMSprop, got",
-    "run identity --operations +": "--operations is for a unit of your own, which --unit names",
     "run single-unit --unit mymodule:MyUnit --lr 0": "argument --lr: expected a number above 0, got 0",
-    "run single-unit --unit mymodule:MyUnit --lr nan": "argument --lr: expected a number above 0, got nan",
-    "run single-unit --unit mymodule:MyUnit --penalty x": "argument --penalty: expected a number above 0, got x",
     "run single-unit --unit mymodule:MyUnit --penalty 1": "MyUnit has no sparsity_penalty() that a penalty of 1",
     "run single-unit --unit mymodule:MyUnit --operations %": "expected some of the operations + - * /, got '%'",
-    "run single-unit --unit mymodule:MyUnits": "mymodule has no class MyUnits; it has MyUnit, NMU",
-    "run single-unit --unit mymodul:MyUnit": "there is no module mymodul, neither in this folder nor installed",
     "run single-unit --unit my.unit.py:MyUnit": "my.unit.py, which has a dot in its name; call it my_unit.py",
     "run single-unit --unit queue.py:MyUnit": "queue.py has the name of another module, queue; give the file another",
     "run single-unit --unit queue:MyUnit": "queue is the name of a module of Python",
-    "run single-unit --unit mymodule:MyUnit.weight": "mymodule has no class MyUnit.weight; it has MyUnit, NMU",
-    "run single-unit --unit mymodule:torch": "mymodule:torch must be a class made from torch.nn.Module",
 }
 
 

@@ -51,14 +51,12 @@ def list_experiments(given: argparse.Namespace) -> None:
 
 
 def run(given: argparse.Namespace) -> None:
-    """Run an experiment, tell how far it is, and print its table."""
     with output_aside() if given.json else nullcontext():  # a unit may print, and JSON is JSON
         record = made(given)
     report(record, given.json)
 
 
 def made(given: argparse.Namespace) -> Record:
-    """Run an experiment, tell how far it is, and return its record."""
     from ..experiments import Benchmark, run_benchmark, run_experiment
     from ..records import csv_path
 
@@ -151,7 +149,6 @@ def answered(out: Path) -> Iterator[None]:
 
 
 def show(given: argparse.Namespace) -> None:
-    """Print the record of a file, or the shipped one of an experiment."""
     from ..records import Record, shipped_record
 
     try:

@@ -75,7 +75,6 @@ def file_name(given: argparse.Namespace) -> str:
 
 
 def own_experiment(given: argparse.Namespace) -> Experiment:
-    """Return the experiment for a unit of one's own, or say why there is none."""
     from ..experiments import single_unit_with, unit_named
     from ..experiments.arithmetic import forgotten_if_refused
 

@@ -26,7 +26,6 @@ class Bar:
         self.bar.close()
 
     def tell(self, done: int, total: int) -> None:
-        """Move the bar to this many of all steps."""
         self.bar.total = total
         self.bar.update(done - self.bar.n)
 
@@ -45,7 +44,6 @@ class Lines:
         pass
 
     def tell(self, done: int, total: int) -> None:
-        """Say how far it is, if it is time."""
         now = time.monotonic()
         if self.first < 0:  # a run that goes on has done steps before
             self.first = done

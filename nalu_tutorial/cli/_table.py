@@ -54,7 +54,6 @@ def columns_of(table: Table) -> Iterator[str]:
 
 
 def aligned(lines: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield each line of a table, its columns as wide as their widest cells."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         yield "  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip()

@@ -16,14 +16,7 @@ def drawn(*shape: int, generator: torch.Generator | None = None) -> nn.Parameter
 class Attention(nn.Module):
     """Each token has a query and averages the values of all tokens, weighted by the softmax of the attention scores.
 
-    Parameters
-    ----------
-    width, heads : int
-        The width of a token, and in how many parts it is attended to.
-    causal : bool
-        Whether a token does not attend to those after it. The queries are those of the last tokens.
-    generator : torch.Generator, optional
-        Draws the initialization.
+    If it is causal, a token does not attend to those after it; the queries are those of the last tokens.
     """
 
     def __init__(
@@ -45,12 +38,8 @@ class Attention(nn.Module):
     def forward(self, asking: Tensor, reads: Tensor, passes: Tensor) -> Tensor:
         """Return the values averaged by the attention weights: (..., asking, width).
 
-        Parameters
-        ----------
-        asking : Tensor
-            What queries are made of, (..., asking, width).
-        reads, passes : Tensor
-            What keys and values are made of, (..., tokens, width).
+        Queries are made of ``asking``, (..., asking, width), keys and values of ``reads`` and ``passes``, (..., tokens,
+        width).
         """
         mixed = self.shares(asking, reads) @ self.by_head(passes @ self.value.T)
         return mixed.transpose(-2, -3).flatten(-2) @ self.out.T
@@ -69,7 +58,6 @@ def linear(in_features: int, out_features: int, *, generator: torch.Generator | 
 
 
 def feed_forward_net(width: int, *, generator: torch.Generator | None = None) -> nn.Sequential:
-    """Return two linear layers with ReLU between them, twice as wide inside."""
     inner = linear(width, 2 * width, generator=generator)
     return nn.Sequential(inner, nn.ReLU(), linear(2 * width, width, generator=generator))
 
@@ -77,16 +65,7 @@ def feed_forward_net(width: int, *, generator: torch.Generator | None = None) ->
 class Layer(nn.Module):
     """One layer of a transformer, its norms in front: h + attention, and to this what the feed-forward network adds.
 
-    Parameters
-    ----------
-    width, heads : int
-        As of `Attention`.
-    norm, feed_forward : bool
-        Whether it has these parts; without the norm, what it would see passes as it is.
-    causal : bool
-        As of `Attention`.
-    generator : torch.Generator, optional
-        Draws the initialization.
+    Without the norm, what it would see passes as it is.
     """
 
     def __init__(

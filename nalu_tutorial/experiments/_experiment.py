@@ -47,17 +47,14 @@ class When(Mapping[str, Task | Table]):
     make: Callable[[], Task | Table]
 
     def __getitem__(self, name: str) -> Task | Table:
-        """Return the task."""
         if name != self.name:
             raise KeyError(name)
         return self.make()
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the name."""
         yield self.name
 
     def __len__(self) -> int:
-        """Count one."""
         return 1
 
 
@@ -145,7 +142,6 @@ class Experiment:
     settings: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Refuse measures that no table could show."""
         for name, measure in self.measures.items():
             if not isinstance(measure, Measure):
                 raise TypeError(f"{self.name}: the measure {name} has no label; declare it as Measure(label, find)")

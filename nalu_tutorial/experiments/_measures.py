@@ -73,6 +73,11 @@ def success_at_end(runs: Runs) -> Tensor:
     return (runs.history["extrapolation"][-1].double() < threshold).double()
 
 
+def mean_error(output: Tensor, right: Tensor) -> Tensor:
+    """Return each run's mean absolute error, (R,) for (R, points, out); one that is no number counts as infinite."""
+    return (output - right).abs().mean(dim=(1, 2)).nan_to_num(nan=torch.inf, posinf=torch.inf)
+
+
 def gate(runs: Runs) -> Tensor:
     """Return the last layer's gate of each run at its best validation, over the validation points: shape (R,)."""
     x, _ = runs.task.validation_set()
@@ -82,7 +87,6 @@ def gate(runs: Runs) -> Tensor:
 
 @torch.no_grad()
 def gate_of(runs: Runs, k: int, x: Tensor) -> Tensor:
-    """Return the mean gate of one run."""
     modules = list(runs.model(k, best=True).modules())
     *before, last = (module for module in modules if isinstance(module, NALU))
     for layer in before:

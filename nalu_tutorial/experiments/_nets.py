@@ -23,6 +23,11 @@ def mlp(activation: type[nn.Module], depth: int, inputs: int = 1, width: int = 8
     return nn.Sequential(*layers, nn.Linear(width, 1))
 
 
+def stack(first: Layer, second: Layer, inputs: int, hidden: int, outputs: int = 1) -> nn.Sequential:
+    """Return a network inputs → hidden → outputs of two layers."""
+    return nn.Sequential(first(inputs, hidden), second(hidden, outputs))
+
+
 def nearer(unit: Layer, in_features: int, out_features: int = 1, share: float = 0.1) -> nn.Module:
     """Return a neural power unit whose real exponents are initialized at this fraction of Glorot's values."""
     model = unit(in_features, out_features)
@@ -34,6 +39,12 @@ def nearer(unit: Layer, in_features: int, out_features: int = 1, share: float = 
 def size(model: nn.Module) -> Tensor:
     """Return the L1 norm of all parameters."""
     return torch.stack([parameter.abs().sum() for parameter in model.parameters()]).sum()
+
+
+def ramp(steps: int, shares: tuple[float, float]) -> tuple[int, int]:
+    """Return between which steps a regularizer comes in, given as fractions of all steps."""
+    first, last = (int(share * steps) for share in shares)
+    return first, max(last, first + 1)
 
 
 def rmse(prediction: Tensor, target: Tensor) -> Tensor:
@@ -70,7 +81,6 @@ class First(nn.Module):
         self.count = count
 
     def forward(self, s: Tensor) -> Tensor:
-        """Return them."""
         return s[..., : self.count]
 
     def extra_repr(self) -> str:

@@ -15,15 +15,7 @@ HEADS = ("plain", "NAU")
 
 
 class Reader(nn.Module):
-    """The embeddings of tokens: of a word and its position, without the value and multiplied by it.
-
-    Parameters
-    ----------
-    words, tokens, width : int
-        How many words there are, how many tokens a row has at most, and the width of a vector.
-    generator : torch.Generator, optional
-        Draws the initialization.
-    """
+    """The embeddings of tokens: of a word and its position, without the value and multiplied by it."""
 
     def __init__(self, words: int, tokens: int, width: int, *, generator: torch.Generator | None = None) -> None:
         super().__init__()
@@ -34,10 +26,7 @@ class Reader(nn.Module):
     def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
         """Return embedding + position and embedding · value + position, both (..., tokens, width).
 
-        Parameters
-        ----------
-        x : Tensor
-            Rows of shape (..., tokens, 2): the number of each token's word, and its value.
+        Rows are (..., tokens, 2): the number of each token's word, and its value.
         """
         check_rows(x, self.tokens)
         words, values = x[..., :1], x[..., 1:]
@@ -173,7 +162,6 @@ class ScaledRows(nn.Module):
 
 
 def check_sizes(width: int, heads: int, layers: int) -> None:
-    """Raise unless these are counts, and the heads divide the width."""
     for name, size in (("width", width), ("heads", heads), ("layers", layers)):
         as_size(name, size)
     if width % heads:
@@ -181,7 +169,6 @@ def check_sizes(width: int, heads: int, layers: int) -> None:
 
 
 def check_choice(name: str, choice: str, choices: tuple[str, ...]) -> None:
-    """Raise unless an option is one of those there are."""
     if choice not in choices:
         raise ValueError(f"expected {name} to be {' or '.join(map(repr, choices))}, got {choice!r}")
 

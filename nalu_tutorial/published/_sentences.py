@@ -25,7 +25,6 @@ def numbers(line: Published) -> dict[str, str]:
 
 
 def successes(line: Published) -> str:
-    """Return how many runs succeeded, when and how cleanly."""
     assert line.success
     rate, low, high = map(digits, line.success)
     text = f"{rate} % solved ({low}–{high})"

@@ -20,12 +20,10 @@ NOT_KEPT: Mapping[str, float] = {
 
 
 def is_brief(head: Sequence[str]) -> bool:
-    """Return whether this is the head of a CSV of measures alone."""
     return FIRST_SEED in head and "seed" not in head
 
 
 def lacking(head: Sequence[str]) -> list[str]:
-    """Return what the head of a CSV does not name."""
     needed = ["unit", "task", FIRST_SEED] if is_brief(head) else list(KINDS)
     return [name for name in needed if name not in head]
 

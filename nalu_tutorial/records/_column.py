@@ -48,7 +48,6 @@ class Column:
     optional: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse what no table could show."""
         if not self.label:
             raise ValueError("a measure needs a label, which names it in tables")
         if self.format not in FORMATS:

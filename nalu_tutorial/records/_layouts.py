@@ -46,13 +46,11 @@ class LineTable(Layout):
     """One table with a line for each unit and task: success, and how the runs that succeeded did, on the average."""
 
     def tables(self, record: Json, published: Lines) -> list[Table]:
-        """Return the table; where nothing is published, it has no columns for it."""
         beside = ("published", "verdict on success") if published else ()
         heads = ("unit", "success", *beside, "solved at", "sparsity error")
         return [table(record["title"], heads, (self.line(record, each, published) for each in record["results"]))]
 
     def line(self, record: Json, result: Json, published: Lines) -> list[Cell]:
-        """Return one line: ours beside the published, each mean with its interval below."""
         unit, task = result["unit"], result["task"]
         known = published.get((unit, task), Published())
         ours = [100 * share for share in share_of(result)]
@@ -98,11 +96,9 @@ class OperationTables(Layout):
         return [table for table in made if table.rows]
 
     def columns(self, record: Json) -> dict[str, Column]:
-        """Return the shares that are shown."""
         return {SUCCESS: Column("success"), **{name: column_of(record, name) for name in self.shares}}
 
     def share_table(self, operation: str, results: Sequence[Json], share: str, column: Column) -> Table:
-        """Return the table of one share of one operation."""
         cells = {
             (each["unit"], each["task"].split(" ", 1)[1]): share_square(each, share)
             for each in results
@@ -126,11 +122,9 @@ class MeasureTables(Layout):
     units_down: bool = False
 
     def tables(self, record: Json, published: Lines) -> list[Table]:
-        """Return the tables."""
         return [self.measure_table(record, name, average, published) for name, average in record["shows"].items()]
 
     def measure_table(self, record: Json, name: str, average: str, published: Lines) -> Table:
-        """Return the table of one measure."""
         column = column_of(record, name)
         cells = {
             (each["unit"], each["task"]): with_published(column, each["measures"][name][average], known.get(name))
@@ -148,7 +142,6 @@ class TaskTables(Layout):
     """A table for each task: a line for each unit, a column for each measure that the experiment shows."""
 
     def tables(self, record: Json, published: Lines) -> list[Table]:
-        """Return the tables."""
         tasks = dict.fromkeys(each["task"] for each in record["results"])
         return [self.task_table(record, task, published) for task in tasks]
 
@@ -194,7 +187,6 @@ class FormulaTables(Layout):
     columns: Sequence[str] = ()
 
     def tables(self, record: Json, published: Lines) -> list[Table]:
-        """Return the tables."""
         say = {each["method"] for each in record["table"] if each["said"]}
         found = [each for each in record["table"] if each["method"] in say]
         aside = {
@@ -217,25 +209,21 @@ class FormulaTables(Layout):
         ]
 
     def found_table(self, caption: str, lines: Mapping[tuple[str, str], Json]) -> Table:
-        """Return a table of how many formulas were found."""
         squares = {key: self.square(each) for key, each in lines.items()}
         made = crossed(f"{caption}: how many, and the interval of the share in %", "formulas", squares)
         return replace(made, heads=tuple(map(self.head, made.heads)))
 
     def head(self, head: Cell) -> Cell:
-        """Return the name of a method with how it was used below."""
         method, *used = head.text.split(", ", 1)
         return Cell(method, tuple(used))
 
     def square(self, each: Json) -> Cell:
-        """Return the cell of how many formulas of a kind a method found."""
         rate, low, high = (f"{100 * end:.0f}" for end in each["found"])
         solved = f"{round(each['found'][0] * each['formulas'])} of {each['formulas']}"
         title = f"{solved} formulas; recovered from {each['recovered']} of {each['tables']} tables"
         return Cell(solved, (f"{low}–{high}",), share=int(rate), title=title)
 
     def error_table(self, record: Json) -> Table:
-        """Return the table of errors and times."""
         columns = {name: column_of(record, name) for name in self.columns}
         rows = (
             [
@@ -272,11 +260,9 @@ class Strips(Layout):
     battery: Sequence[str] = ()
 
     def tables(self, record: Json, published: Lines) -> list[Table]:
-        """Return the tables."""
         return [self.strip_table(name, self.trials[name], marks) for name, marks in strips_of(record).items()]
 
     def strip_table(self, name: str, trial: Json, marks: Sequence[Mark]) -> Table:
-        """Return the table of one explanation."""
         sides = [*trial["arms"], *trial["control"]]
         rows = (
             [
@@ -327,12 +313,10 @@ def crossed(caption: str, corner: str, cells: Mapping[tuple[str, str], Cell]) ->
 
 
 def percent(rate: Sequence[float]) -> Cell:
-    """Return the cell of a share with its interval, all in percent."""
     return Cell("{:.0f} %".format(*rate), ("{1:.0f}–{2:.0f}".format(*rate),))
 
 
 def share_of(result: Json, name: str = SUCCESS) -> tuple[float, float, float]:
-    """Return a share of the runs and the ends of its interval."""
     if name == SUCCESS:
         low, high = result["success_interval"]
         return result["success_rate"], low, high

@@ -95,7 +95,6 @@ def rows_in(lines: Any) -> Iterator[Row]:
 
 
 def check_head(head: Sequence[str]) -> None:
-    """Raise unless the head names every field of a row, and no column twice."""
     if lacking(head):
         raise ValueError(f"the head lacks {', '.join(lacking(head))}")
     if len(set(head)) < len(head) or "" in head:
@@ -129,7 +128,6 @@ def read_about(path: Path) -> tuple[dict[str, Any], dict[tuple[str, str], tuple[
 
 
 def fits(name: str, value: Any) -> bool:
-    """Return whether an entry is of the kind that a record writes."""
     if name in TEXTS:
         return isinstance(value, str)
     if name in ("seeds", "steps"):
@@ -188,5 +186,4 @@ def check_agreement(path: Path, rows: Sequence[Row], about: Mapping[str, Any], s
 
 
 def named(unit: str, task: str) -> str:
-    """Return what was trained on what, in words."""
     return f"{unit} on {task}" if task else str(unit)

@@ -206,7 +206,6 @@ def middle(values: Iterator[float] | Sequence[float]) -> float:
 
 
 def averages(values: Sequence[float]) -> dict[str, float]:
-    """Return the median and the mean of the values that are numbers."""
     known = [value for value in values if not math.isnan(value)]
     return {"median": middle(known), "mean": mean(known)}
 
@@ -220,7 +219,6 @@ def mean(known: Sequence[float]) -> float:
 
 
 def without_nan(value: Any) -> Any:
-    """Return a value as JSON can hold it."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, dict):

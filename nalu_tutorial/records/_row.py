@@ -64,7 +64,6 @@ def as_text(value: str | float) -> str:
 
 
 def as_line(row: Row) -> dict[str, str]:
-    """Write one row, each measure in a column of its own."""
     columns = asdict(row)
     measures = columns.pop("measures")
     return {name: as_text(value) for name, value in (columns | measures).items()}

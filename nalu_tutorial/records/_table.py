@@ -56,6 +56,5 @@ class Table:
 
 
 def table(caption: str, heads: Sequence[str | Cell], rows: Iterable[Sequence[Cell]]) -> Table:
-    """Return a table of rows that are being made."""
     named = (Cell(head) if isinstance(head, str) else head for head in heads)
     return Table(caption, tuple(named), tuple(map(tuple, rows)))

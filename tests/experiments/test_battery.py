@@ -7,10 +7,10 @@ import torch
 
 from nalu_tutorial.experiments.explained._all_rows_at_once import SignGiven, two_layers
 from nalu_tutorial.experiments.explained._battery import BATTERY, OPTIMIZERS, Recipe, scaled, wider
-from nalu_tutorial.experiments.explained._clamp_in_use import InUse, Through
-from nalu_tutorial.experiments.explained._complex_powers import Parts
-from nalu_tutorial.experiments.explained._gate_of_the_nru import AlwaysOpen
+from nalu_tutorial.experiments.explained._powers import Parts
 from nalu_tutorial.experiments.explained._product_of_sums import AsIfPositive
+from nalu_tutorial.experiments.explained._quotient import AlwaysOpen
+from nalu_tutorial.experiments.explained._sums_and_gates import InUse, Through
 from nalu_tutorial.experiments.explained.explanations import TRIALS
 from nalu_tutorial.published.explanations import read_explanations
 from nalu_tutorial.tasks import signed_sum
@@ -33,7 +33,7 @@ def test_a_trial_has_each_recipe_or_says_why_not(trial):
     assert ran | trial.left_out.keys() == BATTERY.keys()
     assert all(trial.left_out.values())
     assert trial.makes_no_sense.keys() <= BATTERY.keys()
-    assert trial.optimizer not in trial.rates
+    assert trial.lesson.optimizer not in trial.rates
     assert len(trial.arms) >= 2
 
 
@@ -54,6 +54,8 @@ def test_a_recipe_changes_what_it_names():
     changed = options(Recipe(), without)
     assert changed["lr"] == pytest.approx(100)
     assert changed["optimizer"].keywords == {"eps": 1e5}
+    lesson, first = next((each.lesson, next(each.trainings(1))) for each in TRIALS if each.lesson.falls)
+    assert [first.options["lr"](step) for step in (0, lesson.steps)] == [lesson.lr, 0]
 
 
 def test_a_penalty_rises_between_a_sixth_and_a_third_of_the_steps():

@@ -10,7 +10,6 @@ from nalu_tutorial import tasks, train
 from nalu_tutorial.experiments import EXPERIMENTS
 from nalu_tutorial.experiments.transformers import _cuts, circle
 from nalu_tutorial.experiments.transformers._circle_net import CircleNet, power, waves, without
-from nalu_tutorial.training import initialize
 
 EXPERIMENT = EXPERIMENTS["circle"]
 
@@ -144,18 +143,3 @@ def test_ablating_leaves_the_run_as_it_was():
     first = EXPERIMENT.measures["right_without_strongest"](runs)
     torch.testing.assert_close(EXPERIMENT.measures["right_without_strongest"](runs), first)
     assert torch.equal(runs.params["embedding"], before)
-
-
-def test_training_is_a_plain_loop_of_one_seed():
-    (_, training) = EXPERIMENT.trainings(3)
-    table = training.tasks[""]
-    runs = train(training.make_model, table, seeds=[4, 3], steps=3, dtype=torch.float64, **EXPERIMENT.options)
-    model = initialize(training.make_model, 3).double()
-    optimizer = EXPERIMENT.options["optimizer"](model.parameters(), lr=EXPERIMENT.options["lr"])
-    x, t = table.training_set(dtype=torch.float64)
-    for _ in range(3):
-        optimizer.zero_grad()
-        EXPERIMENT.options["loss"](model(x), t).backward()
-        optimizer.step()
-    for key, value in model.named_parameters():
-        torch.testing.assert_close(runs.params[key][1], value.data, rtol=1e-6, atol=1e-8)

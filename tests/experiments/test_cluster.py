@@ -48,13 +48,8 @@ def workers() -> Iterator[Executor]:
         yield executor
 
 
-def test_workers_make_the_record_of_one_process(workers, whole, tmp_path):
-    run_experiment(SUMS, tmp_path / "x", executor=workers, **SMALL)
-    assert (tmp_path / "x.csv").read_bytes() == whole
-    assert workers.submit(os.getenv, "MALLOC_TRIM_THRESHOLD_").result() == os.getenv("MALLOC_TRIM_THRESHOLD_")
-
-
 def test_workers_that_are_killed_lose_nothing_and_double_nothing(workers, whole, tmp_path):
+    assert workers.submit(os.getenv, "MALLOC_TRIM_THRESHOLD_").result() == os.getenv("MALLOC_TRIM_THRESHOLD_")
     done, killed = threading.Event(), []
 
     def kill() -> None:
@@ -114,8 +109,8 @@ def test_other_code_is_refused_and_what_a_killed_scheduler_ends_goes_on(schedule
     other.kill()
     scheduler(*worker)
 
-    def kill(done: int, _: int) -> None:
-        if done >= SMALL["steps"]:  # of the first job
+    def kill(*_: int) -> None:
+        if list((tmp_path / "x.csv.begun").glob("*-*.json")):  # what came of the first job is kept
             first.kill()
 
     with pytest.raises(NoScheduler, match=f"the scheduler at {address} went away"), dask_executor(address) as workers:

@@ -9,14 +9,13 @@ from torch.nn import functional
 
 from nalu_tutorial import tasks, train
 from nalu_tutorial.experiments import EXPERIMENTS
+from nalu_tutorial.experiments.transformers import _carries
 from nalu_tutorial.experiments.transformers._carries import CARRIES, carry_test, longest_carry
 from nalu_tutorial.experiments.transformers._digit_net import DigitNet, of_answers
 from nalu_tutorial.experiments.transformers.digits_in_a_transformer import is_right, share_exact
 from nalu_tutorial.tasks.digit_sums import END, EQUALS, DrawnSums, is_held_out, room_for
-from nalu_tutorial.training import initialize
 
 ROOM = room_for("position", 3)
-FORMATS = [(order, where) for order in ("plain", "reversed") for where in ("position", "place")]
 
 
 def seeded(seed=0):
@@ -110,8 +109,9 @@ def test_the_longest_carry():
     assert longest_carry(a, b, 3).tolist() == list(pairs.values())
 
 
-@pytest.mark.parametrize("digits", [3, 5, 12])
-@pytest.mark.parametrize(("order", "where"), FORMATS)
+@pytest.mark.parametrize(
+    ("digits", "order", "where"), [(3, "plain", "position"), (5, "reversed", "place"), (8, "reversed", "position")]
+)
 def test_a_test_is_of_new_pairs_with_such_a_carry(digits, order, where):
     wanted = {"none": {0}, "one": {1}, "all": {digits}, "any": set(range(digits + 1))}
     for carry in CARRIES:
@@ -138,44 +138,11 @@ def test_a_net_that_knows_the_answer_is_right_and_one_wrong_digit_is_not():
     assert x.shape == (500, 15, 2)
 
 
-def test_shares_are_measured_in_the_format_of_the_task():
+def test_shares_are_measured_in_the_format_of_the_task(monkeypatch):
+    monkeypatch.setattr(_carries, "DRAWN", 5000)
     experiment = EXPERIMENTS["digits-in-a-transformer"]
-    for training in experiment.trainings(1)[:4]:
+    for training in experiment.trainings(1)[1:3]:
         options = {**experiment.options, "lr": 1e-3}
         runs = train(training.make_model, *training.tasks.values(), seeds=2, steps=1, **options)
         silent = replace(runs, best_params={name: 0 * value for name, value in runs.best_params.items()})
         assert share_exact(silent, longer=0, carry="none").tolist() == [0, 0]
-
-
-@pytest.mark.filterwarnings("ignore:the column x")  # a target may well be 1 wherever a token is the second
-def test_training_is_a_plain_loop_of_one_seed():
-    options = {"batch_size": 300, "loss": of_answers, "lr": 1e-3, "compiled": False, "dtype": torch.float64}
-    pairs = torch.cartesian_prod(torch.arange(4), torch.arange(5))
-    ones = torch.ones(len(pairs), dtype=torch.int64)
-    x = DrawnSums("plain", "position", ROOM).rows(*pairs.T, ones, 0 * ones.double(), 6)
-    t = tasks.digit_sums().target(x)
-    table = tasks.Table(x.flatten(1), t.flatten(1), validation=[0])
-    runs = train(Flat, table, seeds=[4, 3], steps=3, **(options | {"loss": flat_loss}))
-    model = initialize(Flat, 3).double()
-    optimizer = torch.optim.Adam(model.parameters(), lr=1e-3)
-    x, t = table.training_set(dtype=torch.float64)
-    for _ in range(3):
-        optimizer.zero_grad()
-        flat_loss(model(x), t).backward()
-        optimizer.step()
-    for key, value in model.named_parameters():
-        torch.testing.assert_close(runs.params[key][1], value.data, rtol=1e-6, atol=1e-8)
-
-
-class Flat(DigitNet):
-    """The net, whose rows are told flat, as a table has them."""
-
-    def __init__(self):
-        super().__init__(ROOM, width=8, heads=2)
-
-    def forward(self, x):
-        return super().forward(x.unflatten(-1, (6, 2))).flatten(-2)
-
-
-def flat_loss(scores, t):
-    return of_answers(*(each.unflatten(-1, (6, 14)) for each in (scores, t)))

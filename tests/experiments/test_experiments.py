@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -16,14 +16,16 @@ from typing import Any
 
 import pytest
 import torch
-from straight_lines import LINES, line
+from straight_lines import LINES, StopError, line
 from torch import Tensor, nn
 
 from nalu_tutorial.experiments import EXPERIMENTS, Experiment, Training, Unfinished, run_experiment
 from nalu_tutorial.experiments._experiment import Measure
+from nalu_tutorial.experiments.keeping_time import _grid_measures
 from nalu_tutorial.experiments.running._provenance import describe_option, describe_run, describe_training
+from nalu_tutorial.experiments.transformers import _carries, digits_in_a_transformer
 from nalu_tutorial.published import published_lines
-from nalu_tutorial.records import Record, shipped_record, shipped_records
+from nalu_tutorial.records import Record, _record
 from nalu_tutorial.tasks import Table, Task, arithmetic, identity
 from nalu_tutorial.training import Clip, Ramp, Restart, Runs, initialize, train
 from nalu_tutorial.units import INALU, NAC, NALU
@@ -55,8 +57,8 @@ def of_each_alone(measure: Measure) -> Measure:
     return replace(measure, find=find)
 
 
-def in_small(experiment: Experiment) -> Experiment:
-    """Nothing compiled, and no long times: compiling takes minutes, a thousand moments seconds."""
+def in_small(experiment: Experiment, unit: str) -> Experiment:
+    """One unit, of many trainings the first and the last; nothing compiled, and no long times."""
 
     def shorter(task: Task | Table) -> Task | Table:
         if not isinstance(task, Task) or task.extrapolation_length is None:
@@ -65,19 +67,15 @@ def in_small(experiment: Experiment) -> Experiment:
 
     @cache
     def trainings(steps: int) -> list[Training]:
-        all_trainings = experiment.trainings(steps)
+        of_unit = [each for each in experiment.trainings(steps) if each.unit == unit]
         return [
-            replace(training, tasks={name: shorter(task) for name, task in training.tasks.items()})
-            for training in all_trainings
+            replace(each, tasks={name: shorter(task) for name, task in each.tasks.items()})
+            for each in [of_unit[0], *of_unit[1:][-1:]]
         ]
 
     measures = {name: of_each_alone(measure) for name, measure in experiment.measures.items()}
     options = {**experiment.options, "compiled": False}
     return replace(experiment, trainings=trainings, options=options, measures=measures)
-
-
-def values(record: Record) -> list[tuple[object, ...]]:
-    return [tuple(str(value) for value in asdict(row).values()) for row in record.rows]
 
 
 @pytest.mark.parametrize("name", EXPERIMENTS)
@@ -99,12 +97,17 @@ def test_every_model_fits_every_task(name):
     assert len(experiment.units) == len(set(experiment.units))
 
 
+@pytest.mark.filterwarnings("error:train takes the runs one by one")
 @pytest.mark.parametrize("name", EXPERIMENTS)
-def test_it_runs_in_small(name, tmp_path):
-    experiment = EXPERIMENTS[name]
-    unit = experiment.units[-1]
-    record = run_experiment(in_small(experiment), tmp_path / "x.csv", seeds=2, steps=2, units=[unit], jobs=1)
-    trainings = [each for each in experiment.trainings(2) if each.unit == unit]
+def test_it_runs_in_small(name, tmp_path, monkeypatch):
+    monkeypatch.setattr(_carries, "POINTS", 20)
+    monkeypatch.setattr(_carries, "DRAWN", 5000)
+    monkeypatch.setattr(digits_in_a_transformer, "carry_test", _carries.carry_test.__wrapped__)  # which keeps none
+    monkeypatch.setattr(_grid_measures, "REFIT_STEPS", 10)
+    unit = EXPERIMENTS[name].units[-1]
+    experiment = in_small(EXPERIMENTS[name], unit)
+    record = run_experiment(experiment, tmp_path / "x.csv", seeds=2, steps=2, jobs=1)
+    trainings = experiment.trainings(2)
     assert len(record.rows) == 2 * sum(len(each.tasks) for each in trainings)
     assert {row.unit for row in record.rows} == {unit}
     assert all(row.measures.keys() == experiment.measures.keys() for row in record.rows)
@@ -114,25 +117,24 @@ def test_it_runs_in_small(name, tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["x.csv", "x.json"]
 
 
-def test_a_training_may_have_steps_of_its_own(tmp_path):
+def test_a_training_may_have_steps_of_its_own_and_higher_seeds(tmp_path):
     def trainings(steps: int) -> list[Training]:
         return [
             Training("short", line, {"": identity()}, {"steps": steps // 3}),
-            Training("long", line, {"": identity()}),
+            Training("long", line, {"": identity()}, seed_shift=100),
         ]
 
     progress = []
     record = run_experiment(
-        replace(LINES, trainings=trainings), tmp_path / "x.csv", jobs=1, progress=lambda *news: progress.append(news)
+        replace(LINES, trainings=trainings, first_seed=7),
+        tmp_path / "x.csv",
+        jobs=1,
+        block=2,
+        progress=lambda *news: progress.append(news),
     )
-    last = {row.unit: row.best_step for row in record.rows}
-    assert last == {"short": 100, "long": 300}
-    assert progress[-1] == (400, 400)
-
-
-def test_an_experiment_may_begin_at_another_seed(tmp_path):
-    record = run_experiment(replace(LINES, first_seed=7), tmp_path / "x.csv", units=["slow"], jobs=1)
-    assert [row.seed for row in record.rows] == [7, 8, 9]
+    assert {row.unit: row.best_step for row in record.rows} == {"short": 100, "long": 300}
+    assert [row.seed for row in record.rows] == [7, 8, 9, 107, 108, 109]
+    assert progress[-1] == (800, 800)
 
 
 def test_the_signs_of_a_start_are_those_that_are_asked_for():
@@ -182,18 +184,17 @@ def test_schedules_shrink_with_the_steps():
 
 
 LADDER = EXPERIMENTS["inalu-repairs"]
-# What a rung has that the one before it does not.
-RUNGS: dict[str, dict[str, tuple[Any, Any]]] = {
-    "+ start": {"start": ("NALU's", "iNALU's")},
-    "+ separate weights": {"shared_weights": (True, False)},
-    "+ clipping": {"clip": (False, True), "gradients": (None, {"value": 0.1})},
-    "+ sign": {"sign": (False, True)},
-    "+ regulariser": {"penalty_steps": (None, {"penalty": "outward", "below": 1.0, "start": 5000})},
-    "+ gate apart": {"alternate": (None, {"apart": "{'G'}", "first": 8, "second": 2})},
-    "+ re-start": {"restart": (None, {"every": 5000, "window": 10_000, "above": 1.0, "redraw": "redraw"})},
-    "+ gate without input": {"input_gate": (True, False)},
+# In what a rung differs from the one before it.
+RUNGS = {
+    "+ start": {"start"},
+    "+ separate weights": {"shared_weights"},
+    "+ clipping": {"clip", "gradients"},
+    "+ sign": {"sign"},
+    "+ regulariser": {"penalty_steps"},
+    "+ gate apart": {"alternate"},
+    "+ re-start": {"restart"},
+    "+ gate without input": {"input_gate"},
 }
-LAST = {"restart": RUNGS["+ re-start"]["restart"][::-1]}  # "all but re-start" takes one away
 
 
 def start(training: Training) -> str:
@@ -201,8 +202,8 @@ def start(training: Training) -> str:
     with torch.random.fork_rng():
         torch.manual_seed(0)
         units = [training.make_model() for _ in range(100)]
-    drawn = [v.mean().item() for unit in units for name, v in unit.named_parameters() if name.startswith("M_hat")]
-    return {-1: "iNALU's", 0: "NALU's"}[round(fmean(drawn))]
+    values = [v.mean().item() for unit in units for name, v in unit.named_parameters() if name.startswith("M_hat")]
+    return {-1: "iNALU's", 0: "NALU's"}[round(fmean(values))]
 
 
 def has(training: Training) -> dict[str, Any]:
@@ -214,83 +215,79 @@ def has(training: Training) -> dict[str, Any]:
     return {"start": start(training), **repairs, "gradients": options.pop("clip", None), **options}
 
 
-def differences(before: dict[str, Any], after: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
-    names = before.keys() | after.keys()
-    pairs = {name: (before.get(name), after.get(name)) for name in names}
-    return {name: (old, new) for name, (old, new) in pairs.items() if old != new}
+def differences(before: Training, after: Training) -> set[str]:
+    old, new = has(before), has(after)
+    return {name for name in old.keys() | new.keys() if old.get(name) != new.get(name)}
 
 
-@pytest.mark.parametrize("operation", "+-*/")
+@pytest.mark.parametrize("operation", "+/")
 def test_a_rung_differs_from_the_one_before_in_what_it_is_called(operation):
     task = f"{operation} [1, 2]"
     trainings = [each for each in LADDER.trainings(LADDER.steps) if task in each.tasks]
     assert [each.unit for each in trainings] == ["NALU", *RUNGS, "all but re-start"]
     assert all(each.tasks == trainings[0].tasks for each in trainings)
-    results = {training.unit: differences(has(below), has(training)) for below, training in pairwise(trainings)}
-    assert results == {**RUNGS, "all but re-start": LAST}
+    results = {training.unit: differences(below, training) for below, training in pairwise(trainings)}
+    assert results == {**RUNGS, "all but re-start": {"restart"}}
 
 
-WITHOUT: dict[str, dict[str, tuple[Any, Any]]] = {
-    f"without {name}": {setting: values[::-1] for setting, values in RUNGS[f"+ {name}"].items()}
+WITHOUT = {
+    f"without {name}": RUNGS[f"+ {name}"]
     for name in ("start", "separate weights", "clipping", "sign", "regulariser", "gate apart")
 }
-
-
-OFF: dict[str, tuple[Any, Any]] = {
-    setting: values[::-1]
-    for name in ("+ clipping", "+ regulariser", "+ gate apart", "+ re-start")
-    for setting, values in RUNGS[name].items()
-}
+OFF = {*RUNGS["+ clipping"], *RUNGS["+ regulariser"], *RUNGS["+ gate apart"], *RUNGS["+ re-start"]}
 FOUR_OFF = {
-    "four off": {},
-    "four off, without start": WITHOUT["without start"],
-    "four off, from U[-0.5, 0.5]": WITHOUT["without start"],
-    "four off, without separate weights": WITHOUT["without separate weights"],
-    "four off, without sign": WITHOUT["without sign"],
-    "four off, without gate without input": {"input_gate": (False, True)},
+    "four off": set(),
+    "four off, without start": {"start"},
+    "four off, from U[-0.5, 0.5]": {"start"},
+    "four off, without separate weights": {"shared_weights"},
+    "four off, without sign": {"sign"},
+    "four off, without gate without input": {"input_gate"},
 }
 
 
-@pytest.mark.parametrize("operation", "+-*/")
 @pytest.mark.parametrize(
     ("name", "changes"),
-    [
-        ("inalu-without", WITHOUT),
-        ("inalu-four-off", {unit: OFF | more for unit, more in FOUR_OFF.items()}),
-    ],
+    [("inalu-without", WITHOUT), ("inalu-four-off", {unit: OFF | more for unit, more in FOUR_OFF.items()})],
 )
-def test_what_is_left_out_is_what_it_is_called(name, changes, operation):
-    task = f"{operation} [-2, 2]"
+def test_what_is_left_out_is_what_it_is_called(name, changes):
+    task = "/ [-2, 2]"
     all_of_it = [each for each in LADDER.trainings(50_000) if each.unit == "+ gate without input"]
     (full,) = [each for each in all_of_it if task in each.tasks]
     trainings = [each for each in EXPERIMENTS[name].trainings(50_000) if task in each.tasks]
-    assert {each.unit: differences(has(full), has(each)) for each in trainings} == changes
+    assert {each.unit: differences(full, each) for each in trainings} == changes
     assert all(each.tasks == full.tasks for each in trainings)
 
 
-def test_the_gentle_start_is_drawn_up_to_a_half():
-    makers = {each.unit: each.make_model for each in EXPERIMENTS["inalu-four-off"].trainings(50_000)}
-    drawn = torch.cat([makers["four off, from U[-0.5, 0.5]"]().M_hat_mul.detach() for _ in range(200)])
-    assert -0.5 <= drawn.min() < -0.45 < 0.45 < drawn.max() <= 0.5
+def drawn(name: str, unit: str) -> Tensor:
+    """Return what two hundred units of an experiment begin with in the weights of the product."""
+    (make,) = {each.make_model for each in EXPERIMENTS[name].trainings(50_000)[-6:] if each.unit == unit}
+    return torch.cat([make().W_hat_mul.detach() for _ in range(200)])
 
 
-def test_without_the_regulariser_the_searches_are_the_same_and_one_more():
+@pytest.mark.parametrize(
+    ("name", "unit", "low", "high"),
+    [
+        ("inalu-four-off", "four off, from U[-0.5, 0.5]", -0.5, 0.5),
+        ("restart-or-seeds", "seeds from U[-2, 2]", -2, 2),
+        ("restart-without-regulariser", "re-start from U[-2, 2]", -2, 2),
+        ("restart-or-seeds", "seeds", 0.5, 1.5),
+    ],
+)
+def test_an_inalu_is_initialized_as_its_name_says(name, unit, low, high):
+    weights = drawn(name, unit)
+    assert low <= weights.min() < weights.max() <= high
+    assert weights.max() - weights.min() > (0.95 if "U[" in unit else 0.3) * (high - low)
+
+
+def test_the_searches_differ_in_restart_and_regularizer_alone():
     plain, full = (EXPERIMENTS[name].trainings(50_000) for name in ("restart-without-regulariser", "restart-or-seeds"))
     pairs = list(zip([plain[0], plain[2], plain[3]], full, strict=True))
-    assert all(one.unit == other.unit and one.tasks == other.tasks for one, other in pairs)
+    assert all(one.unit == other.unit and one.tasks == other.tasks == full[0].tasks for one, other in pairs)
     assert all(other.options.keys() - one.options.keys() == {"penalty_steps"} for one, other in pairs)
     assert plain[1].options == plain[0].options
-    assert torch.cat([plain[1].make_model().W_hat_mul.detach() for _ in range(200)]).min() < -1.9
-
-
-def test_the_searches_differ_in_the_restart_and_in_the_start_alone():
-    anew, seeds, elsewhere = EXPERIMENTS["restart-or-seeds"].trainings(50_000)
+    anew, seeds, elsewhere = full
     assert anew.options.keys() - seeds.options.keys() == {"restart"}
     assert seeds.options == elsewhere.options
-    assert seeds.tasks == anew.tasks == elsewhere.tasks
-    starts = [torch.cat([each.make_model().W_hat_mul.detach() for _ in range(200)]) for each in (seeds, elsewhere)]
-    assert 0.5 < starts[0].min() < starts[0].max() < 1.5
-    assert -2 <= starts[1].min() < -1.9 < 1.9 < starts[1].max() <= 2
 
 
 def test_the_first_two_rungs_are_one_function():
@@ -333,8 +330,8 @@ def best_models(runs: Runs) -> list[Any]:
     return [runs.model(k, best=True) for k in range(len(runs))]
 
 
-@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
-def test_right_answers_are_counted_one_by_one(dtype):
+def test_right_answers_are_counted_one_by_one():
+    dtype = torch.float32
     pair = (arithmetic("+", 2, (1, 2), (0, 3)), arithmetic("+", 2, (1, 2), (2, 9)))
     runs = spoilt(lambda: NAC(2, 1), pair, seeds=4, steps=30, lr=0.7, batch_size=4, dtype=dtype)
     for task, part in zip(pair, runs.by_task(), strict=True):
@@ -347,8 +344,8 @@ def test_right_answers_are_counted_one_by_one(dtype):
             assert min(shares) < max(shares)
 
 
-@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
-def test_the_gate_is_that_of_the_last_layer(dtype):
+def test_the_gate_is_that_of_the_last_layer():
+    dtype = torch.float64
     task = arithmetic("*", 2)
     settings = {"seeds": 3, "steps": 30, "lr": 0.5, "batch_size": 8, "dtype": dtype}
     x = task.validation_set()[0].to(dtype)
@@ -420,8 +417,16 @@ def test_every_new_start_is_counted(tmp_path):
     assert [LADDER.measures["restarts"](part).tolist() for part in runs.by_task()] == [[0, 1, 2], [3, 4, 5]]
 
 
-def test_a_row_says_what_its_run_did(tmp_path):
-    record = run_experiment(LINES, tmp_path / "x.csv", jobs=1)
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory) -> Path:
+    """Return the CSV of a whole run."""
+    out = tmp_path_factory.mktemp("whole") / "whole.csv"
+    run_experiment(LINES, out, jobs=1)
+    return out
+
+
+def test_a_row_says_what_its_run_did_and_the_json_where_it_comes_from(whole):
+    record = Record.read(whole)
     assert [(row.unit, row.task, row.seed) for row in record.rows] == [
         (unit, task, seed) for unit, task in (("slow", ""), ("quick", "far"), ("quick", "near")) for seed in range(3)
     ]
@@ -429,13 +434,7 @@ def test_a_row_says_what_its_run_did(tmp_path):
     assert all(row.success and row.extrapolation < 0.01 and 0 < row.solved_at <= row.best_step for row in quick)
     assert all(row.sparsity < 0.05 and not row.dead for row in quick)
     assert not any(row.success for row in record.rows if row.unit == "slow")
-    assert record.summary("quick", "near").success.rate == 1
-    assert values(Record.read(tmp_path / "x.csv")) != []
-
-
-def test_where_it_comes_from_is_written_down(tmp_path):
-    run_experiment(LINES, tmp_path / "x.csv", jobs=1)
-    about = json.loads((tmp_path / "x.json").read_text())
+    about = record.about
     assert {"experiment", "seeds", "steps", "units", "device", "versions", "commit", "machine", "date"} <= about.keys()
     assert about["versions"]["torch"] == torch.__version__
     assert [part["options"]["lr"] for part in about["trainings"]] == [1e-4, 0.05]
@@ -445,7 +444,7 @@ def test_where_it_comes_from_is_written_down(tmp_path):
 
 def test_a_record_has_the_defaults_of_train_and_the_shipped_records_were_made_with_the_same(monkeypatch):
     defaults = describe_run(LADDER, {})["defaults"]
-    shipped = [shipped_record(name).about for name in shipped_records()]
+    shipped = [json.loads(path.read_text(encoding="utf-8")) for path in _record.DATA.glob("*.json")]
     assert all(about["defaults"] == defaults for about in shipped if "defaults" in about)
     monkeypatch.setitem(train.__kwdefaults__, "lr", 2e-3)
     assert describe_run(LADDER, {})["defaults"] == {**defaults, "lr": 2e-3}
@@ -457,13 +456,8 @@ def test_a_policy_is_written_by_its_settings():
     assert [describe_option(each) for each in (1e-3, torch.optim.SGD, "mean")] == [1e-3, "SGD", "mean"]
 
 
-class StopError(Exception):
-    pass
-
-
-@pytest.mark.parametrize("when", [1, 4, 6])
-def test_a_stopped_run_goes_on_to_the_same_record(when, tmp_path):
-    whole = run_experiment(LINES, tmp_path / "whole.csv", jobs=1)
+@pytest.mark.parametrize("when", [1, 4])
+def test_a_stopped_run_goes_on_to_the_same_record(when, whole, tmp_path):
     calls = []
 
     def stop(done, total):
@@ -476,22 +470,18 @@ def test_a_stopped_run_goes_on_to_the_same_record(when, tmp_path):
     assert not (tmp_path / "x.csv").exists()
     with pytest.raises(Unfinished, match="go on with --resume"):
         run_experiment(LINES, tmp_path / "x.csv", jobs=1)
-    with pytest.raises(Unfinished, match="begun with other settings"):
-        run_experiment(LINES, tmp_path / "x.csv", jobs=1, seeds=2, resume=True)
-    assert values(run_experiment(LINES, tmp_path / "x.csv", jobs=1, resume=True)) == values(whole)
-    assert (tmp_path / "x.csv").read_bytes() == (tmp_path / "whole.csv").read_bytes()
+    run_experiment(LINES, tmp_path / "x.csv", jobs=1, resume=True)
+    assert (tmp_path / "x.csv").read_bytes() == whole.read_bytes()
     assert {total for _, total in calls} == {600}
 
 
 @pytest.mark.process
 def test_several_processes_make_the_same_record(tmp_path):
     quick = replace(EXPERIMENTS["product-of-sums"], options={"log_every": 10})
-    alone = run_experiment(quick, tmp_path / "alone.csv", seeds=2, steps=20, jobs=1)
-    progress = []
-    together = run_experiment(
-        quick, tmp_path / "together.csv", seeds=2, steps=20, jobs=2, progress=lambda *news: progress.append(news)
-    )
-    assert values(together) == values(alone)
+    progress, small = [], {"seeds": 2, "steps": 20}
+    run_experiment(quick, tmp_path / "alone.csv", jobs=1, **small)
+    run_experiment(quick, tmp_path / "together.csv", jobs=2, progress=lambda *news: progress.append(news), **small)
+    assert (tmp_path / "together.csv").read_bytes() == (tmp_path / "alone.csv").read_bytes()
     assert progress[-1] == (60, 60)
 
 
@@ -508,16 +498,9 @@ def test_a_killed_run_goes_on(tmp_path):
     process.wait()
     assert not out.exists()
     same = {"seeds": 2, "steps": 900, "units": ["NMU"], "jobs": 1}
-    resumed = run_experiment(EXPERIMENTS["product-of-sums"], out, resume=True, **same)
-    whole = run_experiment(EXPERIMENTS["product-of-sums"], tmp_path / "y.csv", **same)
-    assert values(resumed) == values(whole)
-    assert len(whole.rows) == 2
-
-
-def test_a_failure_in_a_process_is_heard(tmp_path):
-    broken = replace(LINES, options={"lr": -1.0})
-    with pytest.raises(ValueError, match="lr must be a number from 0 to"):
-        run_experiment(broken, tmp_path / "x.csv", jobs=1)
+    for path in (out, tmp_path / "y.csv"):
+        run_experiment(EXPERIMENTS["product-of-sums"], path, resume=True, **same)
+    assert out.read_bytes() == (tmp_path / "y.csv").read_bytes()
 
 
 @pytest.mark.parametrize("place", ["missing/x.csv", "file/x.csv"])

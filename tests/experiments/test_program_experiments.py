@@ -209,19 +209,3 @@ def test_a_training_is_told_what_its_name_says(name):
         assert training.options["lr"](0) in (3e-3, 1e-2, 2e-2, 3e-2)
         assert training.options["lr"](training.options.get("steps", 1000)) == 0
         assert (training.options.get("loss") is functional.mse_loss) == training.unit.endswith("MSE")
-
-
-def test_two_wrong_signs_cancel_in_programs_of_three_rows():
-    """Why programs of 3 rows do not tell the weights: two instructions that turn the sign of a are right."""
-    first, second = [[-1.0, -1.0], [-1.0, 1.0]], [[-1.0, 1.0], [-1.0, -1.0]]
-
-    class Turning(nn.Module):
-        def forward(self, x):
-            along = torch.stack([torch.zeros(2, 2), torch.tensor(first), torch.tensor(second), torch.tensor(first)])
-            return (x[..., :-1].unsqueeze(-1) * along[: x.shape[-2]]).sum(dim=-2)
-
-    model = EmittedNAU(Turning())
-    x = drawn(SUMS, length=3)
-    assert torch.equal(model(x), run_program(x))
-    x = drawn(SUMS, length=4)
-    assert not torch.equal(model(x), run_program(x))

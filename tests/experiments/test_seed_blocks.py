@@ -5,11 +5,10 @@ import math
 from dataclasses import replace
 
 import pytest
-import torch
-from straight_lines import LINES
+from straight_lines import LINES, StopError, stop
 from torch import Tensor
 
-from nalu_tutorial.experiments import EXPERIMENTS, Measure, Training, Unfinished, run_experiment
+from nalu_tutorial.experiments import Measure, Unfinished, run_experiment
 from nalu_tutorial.experiments.running._run_folder import RunFolder
 from nalu_tutorial.records import Record, Row
 from nalu_tutorial.training import Runs, Settled
@@ -43,7 +42,7 @@ def whole(tmp_path_factory) -> Record:
     return run_experiment(BLOCKS, tmp_path_factory.mktemp("whole") / "whole", jobs=1)
 
 
-@pytest.mark.parametrize("block", [1, 2, 9])
+@pytest.mark.parametrize("block", [2, 9])
 def test_blocks_make_the_rows_of_the_whole(block, whole, tmp_path):
     told = []
     record = run_experiment(BLOCKS, tmp_path / "x", jobs=1, block=block, progress=lambda *news: told.append(news))
@@ -54,27 +53,16 @@ def test_blocks_make_the_rows_of_the_whole(block, whole, tmp_path):
     assert told[-1] == (total, total)
 
 
-def test_a_training_may_have_higher_seeds_than_the_others(tmp_path):
-    def shifted(steps: int) -> list[Training]:
-        *others, last = LINES.trainings(steps)
-        return [*others, replace(last, seed_shift=100)]
-
-    *others, last = LINES.units
-    record = run_experiment(replace(BLOCKS, trainings=shifted, measures={}), tmp_path / "x", jobs=1, seeds=3, block=2)
-    seeds = {unit: {row.seed for row in record.rows if row.unit == unit} for unit in LINES.units}
-    assert seeds == {**{unit: {10, 11, 12} for unit in others}, last: {110, 111, 112}}
-
-
 def test_seeds_are_added_to_a_record_in_several_sittings(tmp_path):
-    alone = replace(BLOCKS, measures={"slope": MEASURES["slope"]})
+    alone, told = replace(BLOCKS, measures={"slope": MEASURES["slope"]}), []
     whole = run_experiment(alone, tmp_path / "whole", jobs=1)
     for seeds in (2, 3, 5):
-        record = run_experiment(alone, tmp_path / "x", jobs=1, seeds=seeds, resume=seeds > 2)
+        progress = lambda *each: told.append(each)  # noqa: E731
+        record = run_experiment(alone, tmp_path / "x", jobs=1, seeds=seeds, resume=seeds > 2, progress=progress)
+        assert told[-1] == (2 * 60, 2 * 60)  # two trainings, of the missing seeds alone
         assert len(record.rows) == 3 * seeds
-        assert sum(part["seeds"] for part in record.about["parts"]) == seeds
     assert list(record.rows) == [like(row) for row in whole.rows]
     assert [part["seeds"] for part in record.about["parts"]] == [2, 1, 2]
-    assert len(run_experiment(alone, tmp_path / "x", jobs=1, resume=True).rows) == 15
     assert sorted(path.name for path in tmp_path.iterdir()) == ["whole.csv", "whole.json", "x.csv", "x.json"]
 
 
@@ -83,6 +71,8 @@ def test_units_are_added_to_a_finished_record(tmp_path):
     first, *others = LINES.units
     whole = run_experiment(LINES, tmp_path / "whole", jobs=1, seeds=2, steps=60)
     begun = run_experiment(LINES, tmp_path / "x", jobs=1, seeds=2, steps=60, units=others)
+    with pytest.raises(Unfinished, match="with other settings: seeds 2, not 3, units"):  # not both at once
+        run_experiment(LINES, tmp_path / "x", jobs=1, seeds=3, steps=60, resume=True)
     record = run_experiment(
         LINES, tmp_path / "x", jobs=1, seeds=2, steps=60, resume=True, progress=lambda *each: told.append(each)
     )
@@ -94,23 +84,6 @@ def test_units_are_added_to_a_finished_record(tmp_path):
     ]
     assert [each["unit"] for each in record.about["trainings"]] == [first, *others]
     assert record.about["trainings"][1:] == begun.about["trainings"]
-    again = run_experiment(LINES, tmp_path / "x", jobs=1, seeds=2, steps=60, resume=True)
-    assert (again.about, list(again.rows)) == (record.about, [like(row) for row in record.rows])
-
-
-def test_seeds_and_units_are_not_added_at_once(tmp_path):
-    run_experiment(LINES, tmp_path / "x", jobs=1, seeds=1, steps=60, units=LINES.units[:1])
-    with pytest.raises(Unfinished, match="with other settings: seeds 1, not 2, units"):
-        run_experiment(LINES, tmp_path / "x", jobs=1, seeds=2, steps=60, resume=True)
-
-
-def test_only_the_missing_seeds_are_trained(tmp_path):
-    told = []
-    run_experiment(LINES, tmp_path / "x", jobs=1, seeds=2, steps=60)
-    run_experiment(
-        LINES, tmp_path / "x", jobs=1, seeds=5, steps=60, block=2, resume=True, progress=lambda *each: told.append(each)
-    )
-    assert told[-1] == (4 * 60, 4 * 60)  # two trainings of two blocks
 
 
 def test_seeds_are_added_to_a_record_that_says_no_parts(tmp_path):
@@ -143,24 +116,6 @@ def test_no_seeds_are_added_to_another_record(other, error, sentence, tmp_path):
     assert len(Record.read(tmp_path / "x.csv").rows) == len(record.rows)
 
 
-def test_the_middle_is_that_of_all_blocks(tmp_path):
-    record = run_experiment(BLOCKS, tmp_path / "x", jobs=1, block=2, units=["slow"])
-    slopes = torch.tensor([row.measures["slope"] for row in record.rows])
-    assert torch.tensor([row.measures["beside"] for row in record.rows]).equal(slopes - slopes.median())
-
-
-def test_errors_in_percent_mean_the_same_in_blocks(tmp_path):
-    static = EXPERIMENTS["static-arithmetic"]
-    static = replace(static, options={**static.options, "log_every": 2, "compiled": False})
-    whole, parts = (
-        run_experiment(static, tmp_path / f"{block}", seeds=5, steps=4, units=["NAC"], jobs=1, block=block)
-        for block in (None, 2)
-    )
-    assert [dict(row.measures) for row in parts.rows] == [
-        pytest.approx(dict(row.measures), rel=1e-3, nan_ok=True) for row in whole.rows
-    ]
-
-
 def test_a_rule_that_ends_trainings_early_is_refused_before_anything_is_written(tmp_path):
     early = replace(BLOCKS, options={**BLOCKS.options, "stop_when": Settled()})
     with pytest.raises(ValueError, match="has stop_when among its options, and a record holds runs of all steps"):
@@ -177,10 +132,7 @@ def test_a_record_and_a_run_from_before_may_have_more_keys(tmp_path):
 
 
 def test_a_resumed_run_must_have_the_same_blocks(tmp_path):
-    def stop(done: int, total: int) -> None:
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(StopError):
         run_experiment(BLOCKS, tmp_path / "x", jobs=1, block=2, progress=stop)
     with pytest.raises(Unfinished, match="begun with other settings: block 2, not none"):
         run_experiment(BLOCKS, tmp_path / "x", jobs=1, resume=True)
@@ -213,15 +165,13 @@ def test_what_came_of_a_block_is_kept_and_not_done_again(tmp_path, monkeypatch):
     names = sorted(path.name for path in (tmp_path / "x.csv.begun").iterdir())
     assert names == ["0-10.json", "0-12.json", "commits", "lock", "settings.json"]
     monkeypatch.setattr(RunFolder, "keep", keep)
-    resumed = run_experiment(some, tmp_path / "x", jobs=1, block=2, resume=True)
+    run_experiment(some, tmp_path / "x", jobs=1, block=2, resume=True)
     assert done == [10, 12, 14, 10, 10, 12, 12, 14, 14]  # once for each task
     run_experiment(some, tmp_path / "y", jobs=1, block=2)
     assert (tmp_path / "x.csv").read_bytes() == (tmp_path / "y.csv").read_bytes()
-    assert str(resumed.rows) == str(run_experiment(some, tmp_path / "z", jobs=1, block=2).rows)
-    assert len(Record.read(tmp_path / "x").rows) == 15
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "3", json.dumps({"rows": 3, "seconds": 1.0})])
+@pytest.mark.parametrize("text", ["", "[]", json.dumps({"rows": 3, "seconds": 1.0})])
 def test_a_damaged_result_is_named(text, tmp_path):
     run_folder = RunFolder.of(tmp_path)
     (tmp_path / "0-0.json").write_text(text)

@@ -6,7 +6,6 @@ import pickle
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
 import torch
@@ -36,12 +35,6 @@ class MyUnit(nn.Linear):
         return self.weight.square().sum()
 
 
-class Bounded(NMU):
-    """A unit with ends of its own."""
-
-    bounds: ClassVar = {"weight": (-2.0, -1.0)}
-
-
 def test_it_is_the_experiment_with_another_unit():
     experiment = single_unit_with(MyUnit)
     assert experiment.units == ("MyUnit",)
@@ -59,10 +52,6 @@ def test_a_unit_of_the_package_trained_so_has_the_rows_of_the_experiment():
     assert torch.equal(ours.params["weight"], theirs.params["weight"])
 
 
-def test_a_name_that_the_experiment_has_gets_its_module_before_it():
-    assert single_unit_with(NMU).units == (NMU_HERE,)
-
-
 def test_the_schedule_is_in_the_trainings_and_in_the_record(tmp_path):
     experiment = single_unit_with(MyUnit, operations="/+", lr=0.02, penalty=3)
     plus, quotient = experiment.trainings(100)
@@ -78,11 +67,6 @@ def test_the_schedule_is_in_the_trainings_and_in_the_record(tmp_path):
     assert str(Path(__file__).parent) not in (tmp_path / "x.json").read_text()
 
 
-def test_its_bounds_are_kept():
-    runs = train_again(single_unit_with(Bounded, operations="*"), "Bounded", "* [1, 2]", seeds=2, steps=2)
-    assert runs.params["weight"].max() <= -1
-
-
 def test_the_shipped_rows_beside_it_are_of_the_same_tasks(tmp_path):
     record = run_experiment(single_unit_with(MyUnit, operations="+"), tmp_path / "x", **SMALL)
     beside = shipped_beside(Record.read(tmp_path / "x"))
@@ -90,9 +74,8 @@ def test_the_shipped_rows_beside_it_are_of_the_same_tasks(tmp_path):
     shipped = shipped_record("single-unit")
     named = [(row.unit, row.task, row.seed) for row in shipped.rows if row.task.startswith("+")]
     assert [(row.unit, row.task, row.seed) for row in beside.rows] == named
-    assert notes_beside(record, beside)[1] == (
-        "MyUnit has 2 seeds and 3 steps and the others have 25 seeds and 50,000 steps, so the rows are not comparable "
-        "in that."
+    assert notes_beside(record, beside)[1].startswith(
+        "MyUnit has 2 seeds and 3 steps and the others have 25 seeds and 50,000 steps"
     )
     same = replace(record, about=record.about | {"seeds": 25, "steps": 50_000})
     assert len(notes_beside(same, beside)) == 1
@@ -139,7 +122,7 @@ def test_a_process_that_cannot_import_the_unit_says_so(own_folder):
         arrived(9)
 
 
-def test_a_class_that_no_other_process_can_import_stays_in_this_one(tmp_path):
+def test_a_class_that_no_other_process_can_import_stays_in_this_one(tmp_path, monkeypatch):
     class Local(nn.Linear):
         pass
 
@@ -147,10 +130,7 @@ def test_a_class_that_no_other_process_can_import_stays_in_this_one(tmp_path):
     with pytest.raises(ValueError, match=r"cannot import .*Local: put it into a file of its own, or give jobs=1"):
         pickle.dumps(experiment)
     assert len(run_experiment(experiment, tmp_path / "x", **SMALL).rows) == 18
-
-
-def test_a_class_of_a_notebook_stays_in_this_process(monkeypatch):
-    monkeypatch.setattr(MyUnit, "__module__", "__main__")
+    monkeypatch.setattr(MyUnit, "__module__", "__main__")  # as in a notebook
     monkeypatch.delattr("__main__.__file__", raising=False)
     with pytest.raises(ValueError, match="other processes cannot import MyUnit"):
         pickle.dumps(single_unit_with(MyUnit))
@@ -190,40 +170,6 @@ class Flat(nn.Linear):
         return super().forward(x)[..., 0]
 
 
-class Lost(nn.Linear):
-    def forward(self, x):
-        return {}["x"]
-
-
-class Buffers(nn.BatchNorm1d):
-    def __init__(self, in_features, out_features):
-        super().__init__(in_features)
-
-    def forward(self, x):
-        return super().forward(x)[:, :1]
-
-
-class Branch(nn.Linear):
-    def forward(self, x):
-        return super().forward(x) if x.sum() > 0 else super().forward(2 * x)
-
-
-class Random(nn.Linear):
-    def forward(self, x):
-        return super().forward(x + torch.rand(()))
-
-
-class Seeded(nn.Linear):
-    def __init__(self, in_features, out_features):
-        torch.manual_seed(0)
-        super().__init__(in_features, out_features)
-
-
-class Pair(nn.Linear):
-    def forward(self, x):
-        return super().forward(x), x
-
-
 class Late(nn.Linear):
     def forward(self, x):
         if len(x) > 5:
@@ -241,11 +187,6 @@ class Wide(nn.Linear):
         return self.weight
 
 
-class Number(nn.Linear):
-    def sparsity_penalty(self):
-        return 1.0
-
-
 class Worse(nn.Linear):
     def sparsity_penalty(self):
         return self.nothing
@@ -257,27 +198,18 @@ class Ends(nn.Linear):
 
 def function(in_features, out_features):
     return nn.Linear(in_features, out_features)
-
-
-class Plain:
-    pass
 """
 WRONG = {
     "Raises": r"^Raises\(2, 1\) raises AttributeError at line 9 of mine\.py: 'Raises' object has no attribute 'found'$",
     "OneSize": r"^OneSize\(2, 1\) raises TypeError: .*takes 2 positional arguments but 3 were given$",
     "Flat": r"^Flat\(2, 1\) must map an input of shape \(5, 2\) to \(5, 1\), and maps it to \(5,\)$",
-    "Lost": r"with an input of shape \(5, 2\), raises KeyError at line 24 of mine\.py: 'x'$",
-    "Seeded": r"^Seeded cannot be trained: make_model draws from a generator that it seeds itself",
-    "Pair": r"^Pair cannot be trained: the model must return one tensor, not a tuple$",
     "Late": r"^Late cannot be trained: it raises KeyError at line \d+ of mine\.py: 'late'$",
     "Unprintable": r"^to print Unprintable\(2, 1\) raises AttributeError at line \d+ of mine\.py",
     "Ends": r"^Ends cannot be trained: Ends\.bounds names 'W', which is no parameter of it: it has weight, bias$",
     "Wide, 1": r"^the sparsity_penalty\(\) of Wide must be a scalar, and is a tensor of shape \(1, 2\)$",
-    "Number, 1": r"^the sparsity_penalty\(\) of Number must be a scalar, and is float$",
     "Worse, 1": r"^the sparsity_penalty\(\) of Worse raises AttributeError at line \d+ of mine\.py",
     "Ends, 1": r"^Ends has no sparsity_penalty\(\) that a penalty of 1 could weigh$",
     "function": r"^\S+/mine\.py:function must be a class made from torch\.nn\.Module, and is of the kind function$",
-    "Plain": r"must be a class made from torch\.nn\.Module, and is the class Plain$",
     "Nowhere": r"^mine has no class Nowhere; it has Raises, OneSize, Flat, ",
 }
 
@@ -291,24 +223,13 @@ def test_what_is_refused_is_one_sentence(case, own_folder):
     assert "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize(("name", "why"), [("Buffers", "buffer"), ("Branch", "an if"), ("Random", "random numbers")])
-def test_what_cannot_be_trained_together_is_trained_one_by_one(name, why, own_folder):
-    (own_folder / "mine.py").write_text(UNITS)
-    with pytest.warns(UserWarning, match=f"train takes the runs one by one.*{why}"):
-        single_unit_with(unit_named(f"{own_folder}/mine.py:{name}"))
-
-
 NO_MODULE = {
     "mymodule": "expected a module and a class, as in mymodule:MyUnit or folder/mymodule.py:MyUnit, got mymodule",
-    "mymodule:": "expected a module and a class",
     "folder/mymodule:MyUnit": "expected a module and a class",
     "nowhere:MyUnit": "there is no module nowhere, neither in this folder nor installed",
-    "nalu_tutorial.nowhere:MyUnit": r"there is no module nalu_tutorial\.nowhere, neither",
     "nowhere.py:MyUnit": r"there is no file nowhere\.py",
     "torch.py:MyUnit": r"torch\.py has the name of another module, torch; give the file another one",
     "broken:MyUnit": r"broken cannot be imported: it raises ZeroDivisionError at line 4 of broken\.py: division",
-    "half:MyUnit": r"half cannot be imported: it raises SyntaxError at line 2 of half\.py",
-    "lacks:MyUnit": r"lacks cannot be imported: it raises ModuleNotFoundError at line 1 of lacks\.py: No module named",
     "leaves:MyUnit": r"leaves cannot be imported: it raises SystemExit at line 1 of leaves\.py: 3",
     "bare:MyUnit": "bare has no class MyUnit; it has no class made from torch.nn.Module",
 }
@@ -319,8 +240,6 @@ def test_a_module_that_cannot_be_imported_is_one_sentence(text, own_folder):
     (own_folder / "torch.py").write_text("")
     (own_folder / "bare.py").write_text("import math\n")
     (own_folder / "broken.py").write_text("def f(x):\n\n\n    return 1 / x\n\n\nf(0)\n")
-    (own_folder / "half.py").write_text("import math\nclass (\n")
-    (own_folder / "lacks.py").write_text("import nothing_of_this_name\n")
     (own_folder / "leaves.py").write_text("import sys; sys.exit(3)\n")
     with pytest.raises(ValueError, match=f"^{NO_MODULE[text]}") as refused:
         unit_named(text)

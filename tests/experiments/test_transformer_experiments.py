@@ -8,11 +8,10 @@ import torch
 from torch import nn
 
 from nalu_tutorial import NAU, tasks, train
-from nalu_tutorial.experiments import EXPERIMENTS, NumberTransformer, WeightsFromWords, rmse
+from nalu_tutorial.experiments import EXPERIMENTS, NumberTransformer, WeightsFromWords
 from nalu_tutorial.experiments.transformers._size_nets import from_log, larger, size_nets, smaller, to_log
 from nalu_tutorial.experiments.transformers.size_in_a_transformer import error_to, largest_share
 from nalu_tutorial.tasks.signed_terms import largest_of_terms
-from nalu_tutorial.training import initialize
 
 WORDS = len(tasks.TERM_WORDS)
 TASK = tasks.signed_terms()
@@ -62,13 +61,6 @@ def test_unknown_options_are_named():
         net(norm="no")
     with pytest.raises(ValueError, match=r"up to 7 tokens, 2\), got \(1, 9, 2\)"):
         net()(torch.zeros(1, 9, 2))
-
-
-def test_what_is_off_is_not_there():
-    kinds = {type(module) for module in net(norm=False, feed_forward=False).modules()}
-    assert not kinds & {nn.LayerNorm, nn.ReLU}
-    assert {nn.LayerNorm, nn.ReLU} <= {type(module) for module in net().modules()}
-    assert isinstance(net(head="NAU").head, NAU)
 
 
 def test_scores_of_words_alone_do_not_see_a_number():
@@ -126,48 +118,6 @@ def test_the_last_layer_is_asked_of_the_last_token_alone():
     for layer in model.layers:
         h = layer(h)
     torch.testing.assert_close(model(x), model.head(model.norm(h[..., -1, :])))
-
-
-@pytest.mark.parametrize("name", ["norm + scores + feed-forward", "none", "says NAC weights, sees numbers"])
-def test_long_trainings_are_traced(name):
-    """So many steps that the engine writes them down: what it cannot trace stops here."""
-    runs = train(size_nets()[name], TASK, seeds=2, steps=300, batch_size=4, lr=1e-3, loss=rmse, compiled=False)
-    assert runs.history["validation"][-1].isfinite().all()
-
-
-@pytest.mark.parametrize("name", ["norm + scores + feed-forward", "none", "says NAC weights, sees numbers"])
-def test_training_is_a_plain_loop_of_one_seed(name):
-    make = size_nets()[name]
-    options = {"steps": 1, "lr": 1e-2, "loss": rmse, "compiled": False, "dtype": torch.float64}
-    table = tasks.Table(*flat_rows())
-    runs = train(lambda: Flat(make()), table, seeds=[4, 3], batch_size=100, **options)
-    for _ in range(2):
-        runs = train(lambda: Flat(make()), table, seeds=[4, 3], batch_size=100, continue_from=runs, **options)
-    model = initialize(make, 3).double()
-    optimizer = torch.optim.Adam(model.parameters(), lr=1e-2)
-    x, t = table.training_set(dtype=torch.float64)
-    for _ in range(3):
-        optimizer.zero_grad()
-        rmse(model(x.unflatten(-1, (7, 2))), t).backward()
-        optimizer.step()
-    for key, value in model.named_parameters():
-        torch.testing.assert_close(runs.params[f"net.{key}"][1], value.data, rtol=1e-6, atol=1e-8)
-
-
-class Flat(nn.Module):
-    """A net whose rows are told flat, as a table has them."""
-
-    def __init__(self, net):
-        super().__init__()
-        self.net = net
-
-    def forward(self, x):
-        return self.net(x.unflatten(-1, (7, 2)))
-
-
-def flat_rows():
-    x, t = TASK.draw((40,), generator=seeded(), dtype=torch.float64)
-    return x.flatten(1), t
 
 
 def test_other_scales_go_there_and_back():

@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+import straight_lines
 import torch
-from torch import nn
+from straight_lines import StopError, stop
 
-from nalu_tutorial.experiments import Experiment, Training, Unfinished, run_experiment
+from nalu_tutorial.experiments import Unfinished, run_experiment
 from nalu_tutorial.experiments.running import _provenance
 from nalu_tutorial.experiments.running._processes import Processes
 from nalu_tutorial.experiments.running._results import all_results
@@ -23,26 +24,8 @@ from nalu_tutorial.experiments.running._run_folder import RunFolder
 from nalu_tutorial.experiments.running._training_job import Result
 from nalu_tutorial.experiments.running._unfinished_run import open_run, try_lock
 from nalu_tutorial.records import Record
-from nalu_tutorial.tasks import identity
 
-
-def line() -> nn.Module:
-    return nn.Linear(1, 1)
-
-
-def lines(steps: int) -> list[Training]:
-    return [Training("slow", line, {"": identity()}, {"lr": 1e-4}), Training("quick", line, {"": identity()})]
-
-
-LINES = Experiment("lines", "straight lines", "nowhere", lines, steps=4, seeds=2, options={"log_every": 2})
-
-
-class StopError(Exception):
-    pass
-
-
-def stop(done: int, total: int) -> None:
-    raise StopError
+LINES = replace(straight_lines.LINES, steps=4, seeds=2, options={"log_every": 2})
 
 
 @pytest.fixture
@@ -53,28 +36,21 @@ def out(tmp_path) -> Path:
     return tmp_path / "x.csv"
 
 
-@pytest.mark.parametrize("settings", ["", "{", "[]", "3", "null", '{"seeds": 2}', "\udcff", "[" * 100_000])
+@pytest.mark.parametrize("settings", ["", "[]", "3", '{"seeds": 2}', "\udcff", "[" * 100_000])
 def test_damaged_settings_are_named(settings, out):
     kept = Path(f"{out}.begun") / "settings.json"
     kept.write_text(settings, encoding="utf-8", errors="surrogateescape")
-    with pytest.raises(ValueError, match="is damaged, so the run into") as refused:
+    with pytest.raises(ValueError, match=f"^{kept} is damaged, .*; delete {kept.parent} to begin again$"):
         run_experiment(LINES, out, jobs=1, resume=True)
-    assert str(refused.value) == (
-        f"{kept} is damaged, so the run into {out} cannot go on; delete {kept.parent} to begin again"
-    )
 
 
 def test_other_settings_are_named(out):
     with pytest.raises(Unfinished, match="other settings: seeds 2, not 3, steps 4, not 5; delete") as refused:
         run_experiment(LINES, out, jobs=1, resume=True, seeds=3, steps=5)
     assert "units" not in str(refused.value)
-    with pytest.raises(Unfinished, match=r"other settings: units slow \+ quick, not slow; delete"):
-        run_experiment(LINES, out, jobs=1, resume=True, units=["slow"])
-    with pytest.raises(Unfinished, match="other settings: experiment lines, not curves; delete"):
-        run_experiment(replace(LINES, name="curves"), out, jobs=1, resume=True)
-
-
-def test_the_order_in_which_units_are_named_is_no_setting(out):
+    with pytest.raises(Unfinished, match=r"settings: experiment lines, not curves, units slow \+ quick, not slow;"):
+        run_experiment(replace(LINES, name="curves"), out, jobs=1, resume=True, units=["slow"])
+    # The order in which units are named is none.
     record = run_experiment(LINES, out, jobs=1, resume=True, units=["quick", "slow", "quick"])
     assert record.about["units"] == ["slow", "quick"]
 
@@ -152,19 +128,14 @@ def test_a_json_of_another_kind_is_not_overwritten(tmp_path):
 def test_a_run_killed_between_its_two_files_goes_on(out):
     out.with_suffix(".json").write_text("{}")
     run_experiment(LINES, out, jobs=1, resume=True)
-    assert len(Record.read(out).rows) == 4
+    assert len(Record.read(out).rows) == 6
 
 
-@pytest.mark.parametrize("wrong", [{"seeds": 0}, {"steps": 0}, {"jobs": 0}, {"seeds": -1}, {"steps": 2.5}])
+@pytest.mark.parametrize("wrong", [{"seeds": 0}, {"steps": 2.5}, {"jobs": True}])
 def test_a_count_that_is_not_positive_is_refused(wrong, tmp_path):
     (name,) = wrong
     with pytest.raises(ValueError, match=f"expected {name} to be a whole number of at least 1, got {wrong[name]}"):
         run_experiment(LINES, tmp_path / "x.csv", **wrong)
-
-
-def test_no_units_are_not_all_units(tmp_path):
-    with pytest.raises(ValueError, match="expected a unit or several, got none; lines has slow, quick"):
-        run_experiment(LINES, tmp_path / "x.csv", units=[])
 
 
 @pytest.mark.process

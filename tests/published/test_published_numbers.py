@@ -1,6 +1,5 @@
 """The published numbers: each stands once, in its source's file, under the name of an experiment."""
 
-import json
 import re
 import tomllib
 from pathlib import Path
@@ -46,8 +45,3 @@ def test_a_number_whose_meaning_is_open_stands_beside_all_that_it_may_mean():
 def test_where_nothing_was_published_there_is_nothing():
     assert published_lines("single-unit") == {}
     assert published_lines("an experiment of one's own") == {}
-
-
-@pytest.mark.parametrize("path", sorted((PACKAGE / "records" / "data").glob("*.json")), ids=lambda path: path.stem)
-def test_a_record_holds_no_copy(path):
-    assert "published" not in json.loads(path.read_text(encoding="utf-8"))

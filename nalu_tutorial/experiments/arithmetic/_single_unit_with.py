@@ -18,7 +18,7 @@ from torch import Tensor, nn
 from ...training import Clip, Ramp, initialize, train
 from ...units import sparsity_penalty
 from .._experiment import Experiment, Training
-from .._nets import OPTIMIZERS
+from .._nets import OPTIMIZERS, ramp
 from . import single_unit
 from ._unit_named import as_unit, describe_error, file_of
 
@@ -110,30 +110,18 @@ def single_unit_with(
 
 @dataclass(frozen=True)
 class OwnTrainings:
-    """What makes the training runs of a unit of one's own, here or in another process.
+    """What makes the training runs of a unit of one's own, here or in another process."""
 
-    Attributes
-    ----------
-    unit : type, optional
-        What is trained; None in another process, before it is imported there.
-    place, name : str
-        Its module and class, and how the record calls it.
-    operations, lr, penalty, clip, optimizer, ramp
-        As in `single_unit_with`.
-    source : str
-        The sum over the code of the unit where the run began.
-    """
-
-    unit: type[nn.Module] | None
-    place: str
-    name: str
+    unit: type[nn.Module] | None  # None in another process, before it is imported there
+    place: str  # its module and class
+    name: str  # in the record
     operations: str
     lr: float
     penalty: float | None
     clip: float | None
     optimizer: str
     ramp: tuple[float, float]
-    source: str
+    source: str  # the sum over the code of the unit where the run began
 
     def __call__(self, steps: int) -> list[Training]:
         """Return a training run for each operation.
@@ -148,7 +136,7 @@ class OwnTrainings:
             raise ValueError(f"the code of {self.name} was changed since the run began, or is other code in a worker")
         options: dict[str, Any] = {"lr": self.lr}
         if self.penalty is not None:
-            options["penalty"] = Ramp(sparsity_penalty, self.penalty, *single_unit.ramp(steps, self.ramp))
+            options["penalty"] = Ramp(sparsity_penalty, self.penalty, *ramp(steps, self.ramp))
         if self.clip is not None:
             options["clip"] = Clip(norm=self.clip)
         if self.optimizer != "Adam":
@@ -225,6 +213,5 @@ def check_unit(unit: type[nn.Module], penalty: float | None, trainings: OwnTrain
 
 
 def penalties(model: nn.Module) -> Iterator[Callable[[], Any]]:
-    """Yield the regularizer of each module that has one."""
     regularizers = (getattr(module, "sparsity_penalty", None) for module in model.modules())
     yield from filter(callable, regularizers)

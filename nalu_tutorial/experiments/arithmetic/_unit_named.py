@@ -119,7 +119,6 @@ def file_of(module: ModuleType | None) -> Path | None:
 
 
 def classes_in(module: ModuleType) -> str:
-    """Return in words which classes of modules were written in a module."""
     own = [
         name
         for name, kind in vars(module).items()

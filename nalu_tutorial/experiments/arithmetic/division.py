@@ -18,7 +18,7 @@ from ...training import Clip, Ramp, Runs
 from ...units import NMRU, NRU, MultiplicativeNAC, NaiveNPU, RealNPU, sparsity_penalty
 from .._experiment import OPERATION_NAMES, Experiment, Measure, Training, name_over
 from .._measures import success_at_end, task_of
-from .._nets import Layer, size
+from .._nets import Layer, ramp, size
 from .single_unit import CLIPPED, error_below_1_percent, error_below_1_percent_at_end
 
 INPUTS = 10  # of which two matter
@@ -52,13 +52,13 @@ def schedule(unit: str, steps: int) -> dict[str, Any]:
     """Return what the source trains a unit with; regularizers come in from half to three quarters of the steps."""
     if unit.endswith(CLIPPED):
         return schedule(unit.removesuffix(CLIPPED), steps) | {"clip": CLIP}
-    ramp = int(0.5 * steps), max(int(0.75 * steps), int(0.5 * steps) + 1)
-    pull = {"penalty": Ramp(sparsity_penalty, 10.0, *ramp)}
+    late = ramp(steps, (0.5, 0.75))
+    pull = {"penalty": Ramp(sparsity_penalty, 10.0, *late)}
     pressed = {"lr": 5e-3, "penalty": tenfold(steps)}
     options: dict[str, dict[str, Any]] = {
         "RealNPU": pressed,
         "NaiveNPU": pressed,
-        "RealNPU, modified": {"lr": 5e-3, "penalty": [*tenfold(steps), Ramp(sparsity_penalty, 1.0, *ramp)]},
+        "RealNPU, modified": {"lr": 5e-3, "penalty": [*tenfold(steps), Ramp(sparsity_penalty, 1.0, *late)]},
         "NRU": {"lr": 1e-3, **pull},
         "NMRU": {"lr": 1e-2, "clip": CLIP, **pull},
         "NMRU, clip alone": {"lr": 1e-2, "clip": CLIP, **pull},

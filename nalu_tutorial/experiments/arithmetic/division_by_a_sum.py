@@ -16,6 +16,7 @@ from ...training import Runs
 from ...units import NAU, NMRU
 from .._experiment import Experiment, Measure, Training
 from .._measures import error_of, success_at_end
+from .._nets import stack
 from .positive_rows_first import INALU_RECIPE, NMRU_RECIPE
 from .rows_first_bounds import BOTH as QUOTIENTS
 from .rows_first_bounds import OTHERS, inalus, with_nau
@@ -82,27 +83,13 @@ SIZES: dict[str, dict[str, Any]] = {
 
 @dataclass(frozen=True)
 class Arm:
-    """What a line of the table changes.
+    """What a line of the table changes."""
 
-    Attributes
-    ----------
-    loss : callable, optional
-        Another one than the mean squared error.
-    falls : bool
-        Whether the learning rate falls to 0.
-    times : int
-        By what the steps are multiplied.
-    hidden : int
-        How many hidden units there are.
-    sizes : tuple of str
-        From which rows it learns.
-    """
-
-    loss: Callable[[Tensor, Tensor], Tensor] | None
-    falls: bool
-    times: int
-    hidden: int
-    sizes: tuple[str, ...]
+    loss: Callable[[Tensor, Tensor], Tensor] | None  # another one than the mean squared error
+    falls: bool  # whether the learning rate falls to 0
+    times: int  # by what the steps are multiplied
+    hidden: int  # units
+    sizes: tuple[str, ...]  # of the rows from which it learns
 
 
 SQUARED, RELATIVE = "squared error", "relative error"
@@ -147,13 +134,10 @@ def formula(name: str, sizes: str) -> Task:
     return task.over(task.training, beyond, error_of(task, 0.01, torch.float64))
 
 
-def network(inputs: int, hidden: int) -> nn.Module:
-    """Return a NAU and an NMRU."""
-    return nn.Sequential(NAU(inputs, hidden), NMRU(hidden, 1))
+network = partial(stack, NAU, NMRU)  # of so many inputs and hidden units
 
 
 def others(inputs: int) -> dict[str, tuple[Callable[[], nn.Module], dict[str, Any]]]:
-    """Return how networks of other units that divide are made, two of them after a NAU, and the recipe of each."""
     made: dict[str, tuple[Callable[[], nn.Module], dict[str, Any]]] = {
         "INALU": (partial(inalus, inputs, 2), INALU_RECIPE)
     }
@@ -164,7 +148,6 @@ def others(inputs: int) -> dict[str, tuple[Callable[[], nn.Module], dict[str, An
 
 
 def recipe(arm: Arm, steps: int, own: dict[str, Any] = NMRU_RECIPE) -> dict[str, Any]:
-    """Return a recipe as an arm changes it."""
     options = own | {"steps": steps}
     if arm.falls:
         options |= {"lr": falling(own["lr"], steps)}
@@ -172,7 +155,6 @@ def recipe(arm: Arm, steps: int, own: dict[str, Any] = NMRU_RECIPE) -> dict[str,
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each formula, arm and spread of magnitudes, and one arm with other units."""
     made = [
         Training(
             unit,

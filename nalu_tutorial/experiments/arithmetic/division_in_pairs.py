@@ -15,21 +15,18 @@ from ...training import Clip, Ramp
 from ...units import INALU, NAU, NMRU, NMU, NRU, RealNPU, sparsity_penalty
 from .._experiment import Experiment, Training, name_over
 from .._measures import error_of
-from .._nets import Layer
+from .._nets import Layer, ramp, stack
 
 FORMULAS = {"(a+b)/c": "A sum over a number", "a/b+c": "A quotient and a number", "products": "A product of two sums"}
 ROWS = (6, 4)  # of the nine ranges: [1, 2] and [-2, 2]
 SECOND: dict[str, Layer] = {"RealNPU, modified": partial(RealNPU, bounded=True), "NRU": NRU, "NMRU": NMRU}
-NETS = {
-    "(a+b)/c": lambda unit: nn.Sequential(NAU(3, 2), unit(2, 1)),
-    "a/b+c": lambda unit: nn.Sequential(unit(3, 2), NAU(2, 1)),
-    "products": lambda unit: nn.Sequential(NAU(4, 2), unit(2, 1)),
-}
-INALUS: dict[str, Callable[[], nn.Module]] = {
-    "(a+b)/c": lambda: nn.Sequential(INALU(3, 2), INALU(2, 1)),
-    "a/b+c": lambda: nn.Sequential(INALU(3, 2), INALU(2, 1)),
-    "products": lambda: nn.Sequential(INALU(4, 2), INALU(2, 1)),
-}
+
+
+def network(name: str, unit: Layer) -> nn.Module:
+    """Return a NAU and the unit in the order of the formula; of the INALU two layers."""
+    other: Layer = INALU if unit is INALU else NAU
+    first, second = (unit, other) if name == "a/b+c" else (other, unit)
+    return stack(first, second, TARGETS[name][1], 2)
 
 
 def sum_over_number(x: Tensor) -> Tensor:
@@ -67,8 +64,7 @@ def schedule(unit: str, steps: int) -> dict[str, Any]:
         "NMU": {"lr": 1e-3},
         "INALU": {"clip": Clip(value=0.1), "optimizer": torch.optim.RMSprop, "lr": 0.01, "batch_size": 64},
     }
-    late = int(0.5 * steps), max(int(0.75 * steps), int(0.5 * steps) + 1)
-    pulled = {} if unit == "INALU" else {"penalty": Ramp(sparsity_penalty, 0.1, *late)}
+    pulled = {} if unit == "INALU" else {"penalty": Ramp(sparsity_penalty, 0.1, *ramp(steps, (0.5, 0.75)))}
     return options[unit] | pulled
 
 
@@ -77,11 +73,10 @@ def trainings(steps: int) -> list[Training]:
     pairs = []
     for name in FORMULAS:
         tasks = {name_over(name, SINGLE_UNIT_RANGES[row][0]): formula(name, row) for row in ROWS}
-        units = SECOND | ({"NMU": NMU} if name == "products" else {})
+        units = SECOND | ({"NMU": NMU} if name == "products" else {}) | {"INALU": INALU}
         pairs += [
-            Training(unit, partial(NETS[name], make), tasks, schedule(unit, steps)) for unit, make in units.items()
+            Training(unit, partial(network, name, make), tasks, schedule(unit, steps)) for unit, make in units.items()
         ]
-        pairs.append(Training("INALU", INALUS[name], tasks, schedule("INALU", steps)))
     return pairs
 
 

@@ -48,12 +48,10 @@ def quiet(scale: float) -> nn.Sequential:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each activation, in the paper's network of three hidden layers."""
     return [Training(name, partial(mlp, kind, 3), {"": NARROW}) for name, kind in ACTIVATIONS.items()]
 
 
 def changed_trainings(steps: int) -> list[Training]:
-    """Return one training run for each activation and protocol, and those of the tanh networks that are helped."""
     protocols: dict[str, tuple[Task, dict[str, Any]]] = {
         "chapter": (NARROW, {}),
         "report, SGD": (WIDE, SGD),
@@ -71,7 +69,6 @@ def changed_trainings(steps: int) -> list[Training]:
 
 
 def larger_trainings(_: int) -> list[Training]:
-    """Return a training run of wider ReLU networks, and one with larger batches."""
     return [
         Training("ReLU, width 32", partial(mlp, nn.ReLU, 2, width=32), {"": NARROW}),
         Training("ReLU, batch of 256", partial(mlp, nn.ReLU, 2), {"": NARROW}, {"batch_size": 256}),

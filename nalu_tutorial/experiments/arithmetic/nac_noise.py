@@ -27,7 +27,6 @@ NOISE = {"clean": 0.0, "noisy": 5.0}
 
 
 def label(optimizer: type, lr: float, noise: str) -> str:
-    """Return a task's name in the record, as in "noisy RMSprop 0.1"."""
     return f"{noise} {optimizer.__name__} {lr:g}"
 
 

@@ -5,23 +5,18 @@ from __future__ import annotations
 from functools import partial
 
 import torch
-from torch import nn
 
 from ...records import MeasureTables
 from ...tasks import Task, arithmetic
 from ...units import NALU
 from .._experiment import Experiment, Training, name_over
 from .._measures import ACCURACY, GATE
+from .._nets import stack
 
 RANGES = (((20, 40), (0, 60)), ((1, 2), (2, 6)))
 # Operation and operands.
 PRINTED = (*((each, 2) for each in "+-*/"), ("sqrt", 1), ("square", 1), *((each, 5) for each in "+-*/"))
 SHOWS = dict.fromkeys(("off_by_half", "within_1_percent"), "mean")
-
-
-def two(operands: int) -> nn.Module:
-    """Return a network operands → 2 → 1 of two NALUs."""
-    return nn.Sequential(NALU(operands, 2), NALU(2, 1))
 
 
 def ranges(operation: str, operands: int) -> dict[str, Task]:
@@ -34,8 +29,9 @@ def ranges(operation: str, operands: int) -> dict[str, Task]:
 def trainings(_: int) -> list[Training]:
     """Return one training run for each operation; of one operand, and for the product, with two layers as well."""
     single = [Training("NALU", partial(NALU, operands, 1), ranges(name, operands)) for name, operands in PRINTED]
+    two_layers = partial(stack, NALU, NALU)
     pairs = [(name, operands) for name, operands in PRINTED if operands == 1] + [("*", 2)]
-    return single + [Training("two NALUs", partial(two, operands), ranges(name, operands)) for name, operands in pairs]
+    return single + [Training("two NALUs", partial(two_layers, many, 2), ranges(name, many)) for name, many in pairs]
 
 
 EXPERIMENT = Experiment(

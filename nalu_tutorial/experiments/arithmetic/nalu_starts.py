@@ -43,7 +43,6 @@ def gentle() -> NALU:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each initialization, which learns on both ranges, and two on negative numbers."""
     both = {"* [1, 2]": product(1, 2), "* [0, 1]": product(0, 1)}
     careful = {"optimizer": partial(torch.optim.RMSprop, eps=1e-14)}
     negative = {"* [-2, -1]": product(-2, -1, (-6, -2))}

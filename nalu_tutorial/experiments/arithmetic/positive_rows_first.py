@@ -15,6 +15,7 @@ from ...training import Clip, Curriculum
 from ...units import INALU, NAU, NMRU
 from .._experiment import Experiment, Measure, Training
 from .._measures import error_of, success_at_end
+from .._nets import stack
 
 LEAST = 0.3  # the magnitude of an input in the rows that come first
 BOTH_SIGNS = SINGLE_UNIT_RANGES[4]
@@ -44,8 +45,8 @@ NMRU_RECIPE = {"lr": 0.01, "clip": Clip(norm=1.0)}
 def network(unit: str, inputs: int, adds_first: bool) -> nn.Module:
     """Return two layers with two hidden units: of iNALUs, or of a NAU and an NMRU in the formula's order."""
     if unit == "INALU":
-        return nn.Sequential(INALU(inputs, 2), INALU(2, 1))
-    return nn.Sequential(NAU(inputs, 2), NMRU(2, 1)) if adds_first else nn.Sequential(NMRU(inputs, 2), NAU(2, 1))
+        return stack(INALU, INALU, inputs, 2)
+    return stack(NAU, NMRU, inputs, 2) if adds_first else stack(NMRU, NAU, inputs, 2)
 
 
 def over_both_signs(function: Callable[..., Tensor], inputs: int, irrelevant: int = 0) -> Task:
@@ -59,7 +60,6 @@ def over_both_signs(function: Callable[..., Tensor], inputs: int, irrelevant: in
 
 
 def formula(name: str) -> Task:
-    """Return one of the formulas as a task."""
     function, inputs, _ = FORMULAS[name]
     return over_both_signs(function, inputs)
 
@@ -80,7 +80,6 @@ def policies(unit: str, inputs: int, steps: int) -> dict[str, dict[str, Any]]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return a training run for each network, formula and policy."""
     recipes = {"INALU": INALU_RECIPE, "NAU and NMRU": NMRU_RECIPE}
     return [
         Training(

@@ -16,7 +16,6 @@ from .._nets import Layer
 
 
 def lstm() -> nn.Module:
-    """Return an LSTM of 16 units with a linear read-out."""
     return nn.Sequential(LSTM(10, 16), nn.Linear(16, 1))
 
 
@@ -31,7 +30,6 @@ def along_time(layer: Layer) -> nn.Module:
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training run for each network and operation."""
     nets: dict[str, Callable[[], nn.Module]] = {
         "LSTM": lstm,
         "ReLU": relu,

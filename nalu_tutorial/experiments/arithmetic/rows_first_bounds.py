@@ -17,7 +17,7 @@ from ...training import Clip, Curriculum, Runs
 from ...units import INALU, NAU, NMU, NRU, RealNPU
 from .._experiment import Experiment, Measure, Training
 from .._measures import error_of, success_at_end
-from .._nets import Layer
+from .._nets import Layer, stack
 from .positive_rows_first import FORMULAS, HEADINGS, INALU_RECIPE, LEAST, NMRU_RECIPE, over_both_signs
 
 BOTH = ("(a+b)/c", "a/b+c")
@@ -53,9 +53,7 @@ OTHERS: dict[str, tuple[Layer, dict[str, Any], tuple[str, ...]]] = {
 }
 
 
-def inalus(inputs: int, hidden: int) -> nn.Module:
-    """Return two layers of iNALUs."""
-    return nn.Sequential(INALU(inputs, hidden), INALU(hidden, 1))
+inalus = partial(stack, INALU, INALU)  # of so many inputs and hidden units
 
 
 def three_inalus(inputs: int) -> nn.Module:
@@ -65,7 +63,7 @@ def three_inalus(inputs: int) -> nn.Module:
 
 def with_nau(make: Layer, inputs: int, adds_first: bool) -> nn.Module:
     """Return a NAU and a unit that multiplies or divides, in the formula's order, with two hidden units."""
-    return nn.Sequential(NAU(inputs, 2), make(2, 1)) if adds_first else nn.Sequential(make(inputs, 2), NAU(2, 1))
+    return stack(NAU, make, inputs, 2) if adds_first else stack(make, NAU, inputs, 2)
 
 
 def as_table(task: Task, x: Tensor, t: Tensor, chosen: int, entered_as: Tensor | float = 1.0) -> Table:
@@ -111,7 +109,6 @@ def policies(steps: int) -> dict[str, dict[str, Any]]:
 
 
 def recipes(steps: int) -> list[Training]:
-    """Return two layers of iNALUs under other recipes."""
     return [
         Training(
             unit,
@@ -143,7 +140,6 @@ def tables(steps: int) -> list[Training]:
 
 
 def others(steps: int) -> list[Training]:
-    """Return networks of other units, and three layers."""
     made = []
     for unit, (make, recipe, names) in OTHERS.items():
         for name in names:
@@ -171,7 +167,6 @@ def others(steps: int) -> list[Training]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return all of these."""
     return recipes(steps) + tables(steps) + others(steps)
 
 

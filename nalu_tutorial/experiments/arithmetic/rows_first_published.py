@@ -6,15 +6,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from torch import nn
-
 from ...records import OperationTables
 from ...tasks import Signs, Task, positive, single_unit, sums_of_slices
 from ...training import Curriculum, Ramp
 from ...units import NAC, NAU, NMU, MultiplicativeNAC, sparsity_penalty
 from .._experiment import Experiment, Measure, Training
 from .._measures import error_of, success_at_end
-from .._nets import Layer
+from .._nets import Layer, stack
 from .division import INPUTS, PUBLISHED, THRESHOLD, schedule
 from .positive_rows_first import BOTH_SIGNS, LEAST
 from .single_unit import error_below_1_percent_at_end
@@ -37,18 +35,12 @@ def product() -> Task:
     return replace(task, threshold=error_of(task, 0.01))
 
 
-def stack(one: Layer, other: Layer) -> nn.Module:
-    """Return a network 100 → 2 → 1."""
-    return nn.Sequential(one(100, 2), other(2, 1))
-
-
 def first(signs: Signs, steps: int) -> dict[str, Any]:
     """Return that these rows come first, for a quarter of the steps: before any regularizer of a quotient begins."""
     return {"curriculum": Curriculum(signs, max(1, steps // 4))}
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return a training for each unit and choice of rows."""
     made = [
         Training(
             unit,
@@ -63,7 +55,7 @@ def trainings(steps: int) -> list[Training]:
     policies: dict[str, dict[str, Any]] = {"all rows": {}, "positive first": first(positive(LEAST), longer)}
     pull = {"penalty": Ramp(sparsity_penalty, 10.0, longer // 5, max(longer // 5 + 1, 2 * longer // 5))}
     return made + [
-        Training(unit, partial(stack, *layers), {f"{PRODUCT} {policy}": product()},
+        Training(unit, partial(stack, *layers, 100, 2), {f"{PRODUCT} {policy}": product()},
                  (pull if unit == "NMU" else {}) | options | {"steps": longer})
         for unit, layers in LAYERS.items()
         for policy, options in policies.items()

@@ -32,11 +32,8 @@ def open_signs(each: tuple[bool, ...]) -> str:
 class GivenSign(nn.Module):
     """Two layers of iNALUs, in one of which the sign of the product is given.
 
-    Attributes
-    ----------
-    which : str
-        "(a+b)/c" gives the second layer the sign of the target, "a/b+c" the first layer that of the quotient, for each
-        of its two products; "factors" the second layer that of all its inputs, whatever its weights are.
+    "(a+b)/c" gives the second layer the sign of the target, "a/b+c" the first layer that of the quotient, for each of
+    its two products; "factors" the second layer that of all its inputs, whatever its weights are.
     """
 
     def __init__(self, which: str) -> None:
@@ -56,7 +53,6 @@ class GivenSign(nn.Module):
         return with_sign(self.second, h, h[..., :1].sign() * h[..., 1:].sign())
 
     def extra_repr(self) -> str:
-        """Say which sign is given."""
         return f"which={self.which!r}"
 
 
@@ -68,8 +64,6 @@ def with_sign(layer: INALU, x: Tensor, sign: Tensor) -> Tensor:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return a training run for each network, formula and set of open signs."""
-
     def opened(
         unit: str, make: Callable[[], nn.Module], name: str, each: tuple[bool, ...], recipe: Mapping[str, Any]
     ) -> Training:

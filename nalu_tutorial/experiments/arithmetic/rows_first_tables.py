@@ -68,7 +68,6 @@ def policies(signs: str) -> Mapping[str, Signs | Callable[[Tensor], Tensor] | No
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return a training for each formula, kind of table and policy."""
     return [
         Training(
             signs,

@@ -58,7 +58,6 @@ def policies(inputs: int, steps: int) -> dict[str, dict[str, Any]]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return a training run for each operation, unit and policy."""
     return [
         Training(
             unit,

@@ -35,11 +35,10 @@ from ...units import (
 )
 from .._experiment import OPERATION_NAMES, Experiment, Measure, Training, name_over
 from .._measures import error_of, success_at_end
-from .._nets import Layer, mlp, nearer
+from .._nets import Layer, mlp, nearer, ramp
 
 
 def small_net(in_features: int, out_features: int) -> nn.Module:
-    """Return an ordinary network with two hidden layers of 8 ReLUs."""
     return mlp(nn.ReLU, 2, in_features)
 
 
@@ -78,22 +77,16 @@ CLIPPED_BESIDES = (
 UNITS = PUBLISHED | {"/": PUBLISHED["/"] | {f"{name}{CLIPPED}": PUBLISHED["/"][name] for name in CLIPPED_BESIDES}}
 
 
-def ramp(steps: int, shares: tuple[float, float] = (0.4, 0.7)) -> tuple[int, int]:
-    """Return between which steps a regularizer comes in: by default 20,000 and 35,000 of 50,000."""
-    first, last = (int(share * steps) for share in shares)
-    return first, max(last, first + 1)
-
-
 def schedule(unit: str, steps: int) -> dict[str, Any]:
-    """Return the learning rate, the regularizer and the clip."""
     if unit.endswith(CLIPPED):
         return schedule(unit.removesuffix(CLIPPED), steps) | {"clip": Clip(norm=1.0)}
+    usual = ramp(steps, (0.4, 0.7))
     options: dict[str, dict[str, Any]] = {
-        "NAU": {"penalty": Ramp(sparsity_penalty, 0.01, *ramp(steps))},
-        "NMU": {"penalty": Ramp(sparsity_penalty, 10.0, *ramp(steps))},
-        "SNMU": {"penalty": Ramp(sparsity_penalty, 10.0, *ramp(steps))},
-        "NRU": {"lr": 1.0, "penalty": Ramp(sparsity_penalty, 10.0, *ramp(steps))},
-        "NMRU": {"lr": 0.01, "clip": Clip(norm=1.0), "penalty": Ramp(sparsity_penalty, 10.0, *ramp(steps))},
+        "NAU": {"penalty": Ramp(sparsity_penalty, 0.01, *usual)},
+        "NMU": {"penalty": Ramp(sparsity_penalty, 10.0, *usual)},
+        "SNMU": {"penalty": Ramp(sparsity_penalty, 10.0, *usual)},
+        "NRU": {"lr": 1.0, "penalty": Ramp(sparsity_penalty, 10.0, *usual)},
+        "NMRU": {"lr": 0.01, "clip": Clip(norm=1.0), "penalty": Ramp(sparsity_penalty, 10.0, *usual)},
         "RealNPU, modified": {"lr": 5e-3, "penalty": Ramp(sparsity_penalty, 1.0, *ramp(steps, (0.8, 1)))},
         "INALU": {"clip": Clip(value=0.1)},
         "INALU, RMSprop": {"clip": Clip(value=0.1), "optimizer": torch.optim.RMSprop, "lr": 0.01, "batch_size": 64},

@@ -12,27 +12,20 @@ from ...tasks import OPERATIONS, sums_of_slices
 from ...units import NAC, NALU
 from .._experiment import Experiment, Training
 from .._measures import PERCENT
-from .._nets import Layer
-
-
-def two_layers(layer: Layer) -> nn.Module:
-    """Return a network 100 → 2 → 1 of one kind of layer."""
-    return nn.Sequential(layer(100, 2), layer(2, 1))
+from .._nets import Layer, stack
 
 
 def relu6() -> nn.Module:
-    """Return a network 100 → 8 → 1 with biases and ReLU6."""
     return nn.Sequential(nn.Linear(100, 8), nn.ReLU6(), nn.Linear(8, 1))
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training run for each network and operation."""
     linear: Layer = partial(nn.Linear, bias=False)
     nets: dict[str, Callable[[], nn.Module]] = {
         "ReLU6": relu6,
-        "Linear": partial(two_layers, linear),
-        "NAC": partial(two_layers, NAC),
-        "NALU": partial(two_layers, NALU),
+        "Linear": partial(stack, linear, linear, 100, 2),
+        "NAC": partial(stack, NAC, NAC, 100, 2),
+        "NALU": partial(stack, NALU, NALU, 100, 2),
     }
     return [Training(name, net, {each: sums_of_slices(each)}) for name, net in nets.items() for each in OPERATIONS]
 

@@ -29,7 +29,6 @@ FIRSTS = 50  # how many pairs of neighbors a magnitude begins with
 
 
 def mlp(activation: Callable[[], nn.Module]) -> nn.Module:
-    """Return a network 2 → 20 → 1 that ends in a sigmoid."""
     return nn.Sequential(nn.Linear(2, 20), activation(), nn.Linear(20, 1), nn.Sigmoid())
 
 
@@ -71,7 +70,6 @@ def share_right(runs: Runs, *, magnitude: int, kind: str) -> Tensor:
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training run for each unit and relation, for = and ≠ also with half of the pairs equal."""
     tasks = {relation: comparison(relation, 2) for relation in RELATIONS}
     tasks |= {f"{name}, half equal": comparison(name, 2, training_pairs=HALF_EQUAL) for name in ("==", "!=")}
     return [Training(unit, make, {label: task}) for label, task in tasks.items() for unit, make in UNITS.items()]

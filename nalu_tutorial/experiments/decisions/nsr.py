@@ -34,7 +34,6 @@ def all_right(runs: Runs) -> Tensor:
 
 
 def equality_trainings(_: int) -> list[Training]:
-    """Return one training run for each loss, one for ≠, and one for each further redundancy."""
     relations = {name: comparison(name, MAGNITUDE) for name in ("==", "!=")}
     by_loss = [
         Training(f"NSR, {name}", partial(NSR, 2, 1), {relation: relations[relation]}, {"loss": loss})
@@ -62,7 +61,6 @@ def neighbors(magnitude: int) -> tuple[Tensor, Tensor]:
 
 
 def registers(runs: Runs) -> Iterator[NSR]:
-    """Yield the register of each run at its last step."""
     for k in range(len(runs)):
         unit = runs.model(k)
         assert isinstance(unit, NSR)
@@ -83,7 +81,6 @@ def largest_share(runs: Runs) -> Tensor:
 
 
 def choice_trainings(steps: int) -> list[Training]:
-    """Return one training run for each λ and redundancy, with one pair of operands a longer one as well."""
     task = {"": Task(first_is_larger, INPUTS, (-10, 9), (-10_000, 9_999), sampler=whole)}
     return [
         Training(

@@ -39,18 +39,10 @@ class Pieces:
 
 @dataclass(frozen=True)
 class Points:
-    """Whole numbers: two between the ends, which are compared, and three from −100 to 100.
+    """Whole numbers: two between the ends, which are compared, and three from −100 to 100."""
 
-    Attributes
-    ----------
-    close : float
-        The share of points whose second number is drawn close to the first.
-    apart : int
-        How far it is from it then at most; 0 makes the two equal.
-    """
-
-    close: float
-    apart: int
+    close: float  # the share of points whose second number is drawn close to the first
+    apart: int  # how far it is from it then at most; 0 makes the two equal
 
     def __call__(self, uniform: Tensor, low: Tensor, high: Tensor) -> Tensor:
         """Return points of shape (..., 5) made of uniform numbers of shape (..., 7)."""
@@ -88,7 +80,6 @@ DECIDERS: dict[str, Callable[[], nn.Module]] = {"plain net": plain_net} | {
 
 
 def switch(decider: str) -> nn.Module:
-    """Return a new switch with a decider of this name."""
     return Switch(DECIDERS[decider]())
 
 
@@ -144,7 +135,6 @@ def right(runs: Runs, *, power: int) -> Tensor:
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training run for each decider and function."""
     return [
         Training(unit, partial(switch, unit), {name: piecewise(name, 3)}) for name in RELATIONS for unit in DECIDERS
     ]

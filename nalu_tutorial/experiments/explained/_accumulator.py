@@ -10,18 +10,16 @@ from torch import Tensor, nn
 from ...tasks import signed_sum
 from ...training import Runs
 from ...units import NAC, nac_weight
-from ._battery import Arm, Trial
+from ._battery import PLACED, Arm, Lesson, Trial
 
 DOORS = (1, 1, -1, 1, -1, 1, -1, -1)
 EIGHT, TWO = signed_sum(DOORS, noise=5), signed_sum((1, -1), noise=5)
-PLACED = {f"initialization × {factor}": "the initialization is set by hand" for factor in "½2"}
 
 
 class DoubledNAC(NAC):
     """A NAC whose weights reach from −2 to 2."""
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return twice what a NAC returns."""
         return 2 * super().forward(x)
 
 
@@ -29,7 +27,6 @@ class GateHeld(NAC):
     """A NAC whose gate of the second input stays as it is."""
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return what a NAC returns."""
         gates = torch.stack([self.M_hat[:, 0], self.M_hat[:, 1].detach()], dim=1)
         return x @ nac_weight(self.W_hat, gates).mT
 
@@ -80,7 +77,6 @@ def is_home(runs: Runs) -> Tensor:
 
 
 def is_not_home(runs: Runs) -> Tensor:
-    """Return 1 where it does not."""
     return 1 - is_home(runs)
 
 
@@ -97,6 +93,7 @@ def is_exact(runs: Runs, *, times: float = 1) -> Tensor:
 
 NAC8, NAC2 = partial(near_zero, NAC, 8), partial(near_zero, NAC, 2)
 OTHERS = {"SGD": 1e-4, "Adam": 0.01}
+BY_RMSPROP, BY_SGD = Lesson("RMSprop", 0.1, 64, 2000), Lesson("SGD", 0.001, 64, 2000)
 STEEPER = {"Adam": 0.1, "RMSprop": 0.1}
 AT_SIX = partial(placed, NAC, 6, 2)
 TRIALS = (
@@ -107,10 +104,7 @@ TRIALS = (
             "NAC": Arm(NAC8, EIGHT, rests),
             "doubled NAC": Arm(partial(near_zero, DoubledNAC, 8), EIGHT, partial(rests, times=2)),
         },
-        "RMSprop",
-        0.1,
-        64,
-        2000,
+        BY_RMSPROP,
         rates=OTHERS,
     ),
     Trial(
@@ -120,10 +114,7 @@ TRIALS = (
             "from (4, 2)": Arm(partial(placed, NAC, 4, 2), TWO, is_not_home),
             "with its gate held open": Arm(partial(placed, GateHeld, 4, 2), TWO, is_not_home),
         },
-        "SGD",
-        0.001,
-        64,
-        2000,
+        BY_SGD,
         control={"from (2, 6)": Arm(partial(placed, NAC, 2, 6), TWO, is_not_home)},
         rates=STEEPER,
         makes_no_sense=PLACED,
@@ -135,10 +126,7 @@ TRIALS = (
             "published initialization": Arm(partial(NAC, 2, 1), TWO, misses),
             "its signs right and its gates open": Arm(right_and_open, TWO, misses),
         },
-        "SGD",
-        0.001,
-        64,
-        2000,
+        BY_SGD,
         control={"from near 0": Arm(NAC2, TWO, misses)},
         rates=STEEPER,
     ),
@@ -149,10 +137,7 @@ TRIALS = (
             "from (6, 2)": Arm(AT_SIX, TWO, is_home),
             "ε = 100,000 and learning rate × 1,000": Arm(AT_SIX, TWO, is_home, eps=1e5, rate=1e3),
         },
-        "RMSprop",
-        0.1,
-        64,
-        2000,
+        BY_RMSPROP,
         rates={"Adam": 0.1},
         makes_no_sense=PLACED | {"SGD": "it divides by nothing"},
     ),
@@ -163,10 +148,7 @@ TRIALS = (
             "two NACs": Arm(partial(chain, NAC), EIGHT, is_exact),
             "with a bound of 2": Arm(partial(chain, DoubledNAC), EIGHT, partial(is_exact, times=2)),
         },
-        "RMSprop",
-        0.1,
-        64,
-        2000,
+        BY_RMSPROP,
         rates=OTHERS,
     ),
 )

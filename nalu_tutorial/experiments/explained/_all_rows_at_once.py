@@ -12,12 +12,11 @@ from ...tasks import Signs, Task, single_unit
 from ...training import Clip, Curriculum
 from ...units import INALU
 from .._measures import fails
-from ._battery import INPUTS, Arm, Trial
+from ._battery import INPUTS, Arm, Lesson, Trial
 from ._quotient import both_signs
 
 
 def sum_over_third(x: Tensor) -> Tensor:
-    """Return (a + b) / c."""
     return (x[..., :1] + x[..., 1:2]) / x[..., 2:]
 
 
@@ -41,7 +40,6 @@ class SignGiven(nn.Module):
         self.first, self.last = INALU(3, 2), INALU(2, 1, sign=False)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the output of the second layer: shape (..., 1)."""
         h, layer = self.first(x), self.last
         gate, sign = layer.open_gate(h), sum_over_third(x).sign()
         added = functional.linear(h, layer.weight_add)
@@ -50,27 +48,21 @@ class SignGiven(nn.Module):
 
 
 CLIPPED = {"clip": Clip(value=0.1)}
+SIDE = partial(Arm, options=CLIPPED)
 NOT_NEAR_0 = CLIPPED | {"curriculum": Curriculum(Signs(0, 0.3), 10**9)}  # for all steps
 OF_TWO_LAYERS = partial(
     Trial,
     effect="runs that fail",
-    optimizer="RMSprop",
-    lr=0.01,
-    batch=64,
-    steps=8000,
-    control={
-        "off by more than 20 % on positive rows alone": Arm(
-            two_layers, POSITIVE, partial(fails, share=0.2), options=CLIPPED
-        )
-    },
+    lesson=Lesson("RMSprop", 0.01, 64, 8000),
+    control={"off by more than 20 % on positive rows alone": SIDE(two_layers, POSITIVE, partial(fails, share=0.2))},
     rates={"SGD": 0.3, "Adam": 0.03},
 )
 TRIALS = (
     OF_TWO_LAYERS(
         "the-divisor-stays-above-0",
         arms={
-            "exponents of c above 0": Arm(two_layers, ALL, fails, options=CLIPPED),
-            "below 0": Arm(partial(two_layers, -1), ALL, fails, options=CLIPPED),
+            "exponents of c above 0": SIDE(two_layers, ALL, fails),
+            "below 0": SIDE(partial(two_layers, -1), ALL, fails),
         },
     ),
     OF_TWO_LAYERS(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor, nn
 
 from ...tasks import Sequences, Task
-from ...training import Ramp, Runs
+from ...training import Falling, Ramp, Runs
 from .._experiment import Measure, Training, When
 from .._nets import OPTIMIZERS
 
@@ -64,6 +64,25 @@ BATTERY = {
 }
 
 
+#: Recipes that some trials leave out.
+INITIALIZATIONS = ("initialization × ½", "initialization × 2")
+INPUTS = ("inputs ÷ 10", "inputs × 10")
+PLACED = dict.fromkeys(INITIALIZATIONS, "the initialization is set by hand")
+
+
+class Lesson(NamedTuple):
+    """The recipe of a lesson; the learning rate may decrease to 0 under each recipe of the battery."""
+
+    optimizer: str
+    lr: float
+    batch: int
+    steps: int
+    falls: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.optimizer}, learning rate {self.lr:g}, batches of {self.batch}, {self.steps:,} steps"
+
+
 @dataclass(frozen=True)
 class Arm:
     """One side of a comparison.
@@ -109,8 +128,8 @@ class Trial:
     arms : dict of str to Arm
         By their names: first as it is, where the effect is to be seen; then with the cause removed or set by hand,
         where it is not.
-    optimizer, lr, batch, steps
-        The recipe of the lesson.
+    lesson : Lesson
+        Its recipe.
     control : dict of str to Arm
         At most one: what does not show the effect wherever a recipe can train at all.
     rates : dict of str to float
@@ -124,10 +143,7 @@ class Trial:
     explanation: str
     effect: str
     arms: Mapping[str, Arm]
-    optimizer: str
-    lr: float
-    batch: int
-    steps: int
+    lesson: Lesson
     control: Mapping[str, Arm] = field(default_factory=dict)
     rates: Mapping[str, float] = field(default_factory=dict)
     makes_no_sense: Mapping[str, str] = field(default_factory=dict)
@@ -136,12 +152,11 @@ class Trial:
     @property
     def left_out(self) -> dict[str, str]:
         """Return the recipes that are not run, with the reason."""
-        others = OPTIMIZERS.keys() - self.rates.keys()
-        return {self.optimizer: "the lesson's own"} | {
-            name: self.makes_no_sense.get(name, "no learning rate was set for it")
-            for name in BATTERY
-            if name in self.makes_no_sense or name in others - {self.optimizer}
-        }
+        own = [self.lesson.optimizer, *(["learning rate falls to 0"] if self.lesson.falls else [])]
+        untried = OPTIMIZERS.keys() - self.rates.keys()
+        reasons = dict.fromkeys(untried, "no learning rate was set for it") | dict(self.makes_no_sense)
+        reasons |= dict.fromkeys(own, "the lesson's own")
+        return {name: reasons[name] for name in BATTERY if name in reasons}
 
     def about(self) -> dict[str, Any]:
         """Return what a record keeps of the trial, to judge it by."""
@@ -149,7 +164,7 @@ class Trial:
             "effect": self.effect,
             "arms": list(self.arms),
             "control": list(self.control),
-            "recipe": f"{self.optimizer}, learning rate {self.lr:g}, batches of {self.batch}, {self.steps:,} steps",
+            "recipe": str(self.lesson),
             "left_out": self.left_out,
         }
 
@@ -161,18 +176,18 @@ class Trial:
                     yield self.training(f"{name}: {arm}", recipe, side, share)
 
     def training(self, name: str, recipe: Recipe, arm: Arm, share: float) -> Training:
-        """Return the training of one side under a recipe."""
-        optimizer: Any = OPTIMIZERS[recipe.optimizer or self.optimizer]
-        steps = max(1, int(self.steps * recipe.steps * share))
-        lr = self.rates.get(recipe.optimizer, self.lr) * recipe.rate * arm.rate
+        lesson = self.lesson
+        optimizer: Any = OPTIMIZERS[recipe.optimizer or lesson.optimizer]
+        steps = max(1, int(lesson.steps * recipe.steps * share))
+        lr = self.rates.get(recipe.optimizer, lesson.lr) * recipe.rate * arm.rate
         return Training(
             self.explanation,
             partial(scaled, arm.make, recipe.initialization),
             {name: wider(arm.task, recipe.inputs)} if isinstance(arm.task, Task) else When(name, arm.task),
             {
                 "optimizer": optimizer if arm.eps is None else partial(optimizer, eps=arm.eps),
-                "lr": Falling(lr, steps) if recipe.falls else lr,
-                "batch_size": max(1, int(self.batch * recipe.batch)),
+                "lr": Falling(lr, steps) if recipe.falls or lesson.falls else lr,
+                "batch_size": max(1, int(lesson.batch * recipe.batch)),
                 "steps": steps,
                 "log_every": steps,
             }
@@ -183,39 +198,12 @@ class Trial:
         )
 
 
-@dataclass(frozen=True)
-class Decaying(Trial):
-    """A trial whose learning rate always falls to 0."""
-
-    def training(self, name: str, recipe: Recipe, arm: Arm, share: float) -> Training:
-        """Return the training of one side under a recipe."""
-        return super().training(name, replace(recipe, falls=True), arm, share)
-
-
-#: The recipes of other ranges, for trials to which they cannot be applied.
-INPUTS = ("inputs ÷ 10", "inputs × 10")
-#: What cannot be applied to a trial whose learning rate always falls.
-FALLS_ALREADY = {"learning rate falls to 0": "the lesson's own"}
-
-
 def nothing(runs: Runs) -> Tensor:
     """Return that no run shows an effect; each side of a trial says what its own is."""
     return torch.zeros(len(runs))
 
 
 SHOWS = Measure("Share of runs that show the effect", nothing)
-
-
-@dataclass(frozen=True)
-class Falling:
-    """A learning rate that decreases linearly to 0."""
-
-    lr: float
-    steps: int
-
-    def __call__(self, step: int) -> float:
-        """Return the learning rate of a step."""
-        return self.lr * (1 - step / self.steps)
 
 
 def scaled(make: Callable[[], nn.Module], factor: float) -> nn.Module:

@@ -12,7 +12,7 @@ from ...tasks import Sequences, digits
 from ...training import Runs
 from ...units import NAU, Recurrent, sparsity_penalty
 from .._measures import cached_by_runs
-from ._battery import FALLS_ALREADY, INPUTS, Arm, Decaying
+from ._battery import INPUTS, Arm, Lesson, Trial
 
 ROWS, LENGTH = 50, 1000  # of test images
 OFF = 20  # by which the sum of so many is off where something limits it
@@ -105,14 +105,11 @@ def of_images(shows: Callable[[Runs], Tensor]) -> Arm:
 
 
 OF_IMAGES = partial(
-    Decaying,
-    optimizer="Adam",
-    lr=0.02,
-    batch=64,
-    steps=1500,
+    Trial,
+    lesson=Lesson("Adam", 0.02, 64, 1500, falls=True),
     rates={"SGD": 0.0003, "RMSprop": 0.01},
     ramp=(1 / 3, 2 / 3),
-    makes_no_sense=FALLS_ALREADY | dict.fromkeys(INPUTS, "images have one range"),
+    makes_no_sense=dict.fromkeys(INPUTS, "images have one range"),
 )
 TRIALS = (
     OF_IMAGES(

@@ -12,11 +12,10 @@ from ...tasks import Task, arithmetic
 from ...training import Runs
 from ...units import NALU
 from .._measures import fails, task_of
-from ._battery import INPUTS, Arm, Trial
+from ._battery import INPUTS, PLACED, Arm, Lesson, Trial
 
 
 def product(low: float, high: float) -> Task:
-    """Return x₁ x₂, learned between two numbers."""
     return arithmetic("*", 2, (low, high), (2, 6))
 
 
@@ -59,9 +58,9 @@ def ends_with_the_sum(runs: Runs) -> Tensor:
 
 FAILS = partial(fails, share=0.05)
 RANGE = dict.fromkeys(INPUTS, "the range of the inputs decides how many valleys there are")
-PLACED = {f"initialization × {factor}": "the initialization is set by hand" for factor in "½2"}
 WRONG = partial(by_hand, 0.4, 0.9)
 RATES = {"SGD": 0.1, "Adam": 0.01}
+USUAL = Lesson("RMSprop", 0.01, 64, 2500)
 SMALL = partial(with_second_weight, -8.5)
 TRIALS = (
     Trial(
@@ -71,10 +70,7 @@ TRIALS = (
             "0.25…1.25, two valleys": Arm(WRONG, product(0.25, 1.25), ends_with_the_sum),
             "0.5…1.5, one valley": Arm(WRONG, product(0.5, 1.5), ends_with_the_sum),
         },
-        "RMSprop",
-        0.01,
-        64,
-        2500,
+        USUAL,
         control={"0.5…1.5, published initialization": Arm(partial(NALU, 2, 1), product(0.5, 1.5), ends_with_the_sum)},
         rates=RATES,
         makes_no_sense=RANGE | PLACED,
@@ -87,10 +83,7 @@ TRIALS = (
             "weights 0.9, gate 0.5": Arm(partial(by_hand, 0.9, 0.5), product(0, 1), ends_with_the_sum),
             "weights 0.3, gate 0.2": Arm(partial(by_hand, 0.3, 0.2), product(0, 1), ends_with_the_sum),
         },
-        "RMSprop",
-        0.01,
-        64,
-        2500,
+        USUAL,
         rates=RATES,
         makes_no_sense=RANGE | PLACED,
     ),
@@ -101,10 +94,7 @@ TRIALS = (
             "second weight at Ŵ = −8.5": Arm(SMALL, product(1, 2), FAILS),
             "eps = 1e-14": Arm(SMALL, product(1, 2), FAILS, eps=1e-14),
         },
-        "RMSprop",
-        0.01,
-        64,
-        2500,
+        USUAL,
         control={"|Ŵ| and |M̂|": Arm(positive, product(1, 2), FAILS)},
         rates={"Adam": 0.01},
         makes_no_sense=PLACED | {"SGD": "it has no eps"},

@@ -1,7 +1,8 @@
-"""Chapter 7: what keeps a unit from its exponents, and what closes a gate and opens it again."""
+"""Chapter 7: what keeps a unit from its exponents, what closes a gate and opens it, what imaginary exponents do."""
 
 from __future__ import annotations
 
+import math
 from functools import partial
 
 import torch
@@ -11,7 +12,7 @@ from ...tasks import few_of_many
 from ...training import Runs
 from ...units import NaiveNPU, RealNPU
 from .._measures import fails
-from ._battery import Arm, Trial
+from ._battery import INITIALIZATIONS, Arm, Lesson, Trial
 
 NEGATIVE = few_of_many("*", 2, (0, 0.05), (-2, -1), (-4, -2))
 THREE, FIFTY = (few_of_many("/", inputs, (0, 0.05)) for inputs in (3, 50))
@@ -29,7 +30,6 @@ class Powers(nn.Module):
             self.unit.W_re.mul_(0.1)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the product of powers."""
         y: Tensor = self.unit(x)
         return y
 
@@ -38,7 +38,6 @@ class WithoutSign(Powers):
     """The same with 1 in place of the cosine."""
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the product of the powers of |x|."""
         y: Tensor = self.unit(x.abs())
         return y
 
@@ -54,7 +53,6 @@ class SlowIrrelevant(nn.Module):
         self.W_re = nn.Parameter(drawn)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the product of powers of positive inputs."""
         share = torch.ones_like(self.W_re)
         share[:, 2:] = 0.1
         return torch.exp(torch.log(x + torch.finfo(x.dtype).eps) @ (self.W_re * share).mT)
@@ -70,12 +68,10 @@ def sided(share: float, side: int) -> RealNPU:
 
 
 def l1_of_exponents(unit: nn.Module) -> Tensor:
-    """Return the penalty on the exponents alone."""
     return LAMBDA * unit.W_re.abs().sum()  # type: ignore[operator]
 
 
 def l1(unit: nn.Module) -> Tensor:
-    """Return the penalty on exponents and gates."""
     return l1_of_exponents(unit) + LAMBDA * unit.gate.abs().sum()  # type: ignore[operator]
 
 
@@ -84,8 +80,8 @@ def closes(runs: Runs) -> Tensor:
     return (runs.params["gate"][:, :2] <= 0).any(dim=1).double()
 
 
-GATES = {f"initialization × {factor}": "it would change the gates as well" for factor in "½2"}
-OF_POWERS = partial(Trial, optimizer="Adam", lr=0.02, batch=100, steps=1500, rates={"SGD": 0.01, "RMSprop": 0.02})
+GATES = dict.fromkeys(INITIALIZATIONS, "it would change the gates as well")
+OF_POWERS = partial(Trial, lesson=Lesson("Adam", 0.02, 100, 1500), rates={"SGD": 0.01, "RMSprop": 0.02})
 TRIALS = (
     OF_POWERS(
         "the-answer-has-to-fall-first",
@@ -122,7 +118,52 @@ TRIALS = (
             "L1 on the exponents": Arm(partial(sided, 1, -1), THREE, closes, penalty=l1_of_exponents),
             "L1 on exponents and gates": Arm(partial(sided, 1, -1), THREE, closes, penalty=l1),
         },
-        steps=3000,
+        lesson=Lesson("Adam", 0.02, 100, 3000),
         makes_no_sense=GATES,
+    ),
+)
+
+
+BOTH = few_of_many("*", 2, (0, 0.05), (-2, 2), (-4, 4))
+
+
+class Parts(NaiveNPU):
+    """A unit without a gate, initialized at a tenth of Glorot's values, with the effects of imaginary exponents apart.
+
+    They may change the magnitude of a negative number by a factor, and turn the angle.
+    """
+
+    def __init__(self, factor: bool, turn: bool) -> None:
+        super().__init__(2, 1)
+        self.factor, self.turn = factor, turn
+        with torch.no_grad():
+            self.W_re.mul_(0.1)
+
+    def forward(self, x: Tensor) -> Tensor:
+        r, k = self.polar(x)
+        size, angle = r.log() @ self.W_re.mT, math.pi * k @ self.W_re.mT
+        if self.factor:
+            size = size - math.pi * k @ self.W_im.mT
+        if self.turn:
+            angle = angle + r.log() @ self.W_im.mT
+        return torch.exp(size) * torch.cos(angle)
+
+
+def succeeds(runs: Runs) -> Tensor:
+    return 1 - fails(runs)
+
+
+OF_COMPLEX_POWERS = (
+    Trial(
+        "imaginary-powers-help-by-size",
+        "runs that succeed",
+        {
+            "complex exponents": Arm(partial(Parts, True, True), BOTH, succeeds),
+            "without the factor": Arm(partial(Parts, False, True), BOTH, succeeds),
+            "runs that fail without the turn": Arm(partial(Parts, True, False), BOTH, fails),
+        },
+        Lesson("Adam", 0.02, 100, 1500),
+        control={"real exponents": Arm(partial(Parts, False, False), BOTH, succeeds)},
+        rates={"SGD": 0.01, "RMSprop": 0.02},
     ),
 )

@@ -11,7 +11,7 @@ from ...tasks import product_of_sums
 from ...training import Runs
 from ...units import NAC, MultiplicativeNAC
 from .._measures import task_of
-from ._battery import Arm, Trial
+from ._battery import PLACED, Arm, Lesson, Trial
 
 TASK = product_of_sums().over((1, 2), (1, 2))
 
@@ -20,7 +20,6 @@ class AsIfPositive(MultiplicativeNAC):
     """A multiplicative NAC that moves what it is given as if all of its exponents were positive."""
 
     def forward(self, z: Tensor) -> Tensor:
-        """Return what a multiplicative NAC returns."""
         logs, w = torch.log(z.abs() + self.epsilon), self.weight
         constant = logs.detach()
         return torch.exp(constant @ w.mT + (logs - constant) @ w.detach().abs().mT)
@@ -34,7 +33,6 @@ class Plain(nn.Module):
         self.weight, self.bounds = nn.Parameter(weight.detach().clone()), {"weight": (-bound, bound)}
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the sums."""
         return x @ self.weight.mT
 
 
@@ -42,7 +40,6 @@ class PlainPowers(Plain):
     """The same for exponents."""
 
     def forward(self, z: Tensor) -> Tensor:
-        """Return the products of powers."""
         return torch.exp(torch.log(z.abs() + 1e-7) @ self.weight.mT)
 
 
@@ -55,7 +52,6 @@ class TwoBounds(nn.Module):
         self.bounds = {"first": (-first, first), "second": (-second, second)}
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the sums."""
         return torch.cat((x @ self.first.mT, x @ self.second.mT), dim=-1)
 
 
@@ -109,7 +105,7 @@ NEGATIVE, MIXED, POSITIVE = (-1, -1), (1, -1), (1, 1)
 RATES = {"SGD": 0.001, "RMSprop": 0.01}
 CONTROL = {"all weights positive": Arm(all_positive, TASK, fails)}
 OF_FAILURES = partial(
-    Trial, effect="runs that fail", optimizer="Adam", lr=0.03, batch=128, steps=2000, control=CONTROL, rates=RATES
+    Trial, effect="runs that fail", lesson=Lesson("Adam", 0.03, 128, 2000), control=CONTROL, rates=RATES
 )
 TRIALS = (
     OF_FAILURES(
@@ -137,11 +133,8 @@ TRIALS = (
             "bound of 1": Arm(partial(behind_the_barrier, 1.0), TASK, stays),
             "bound of 3 for the other sum": Arm(partial(behind_the_barrier, 3.0), TASK, stays),
         },
-        "Adam",
-        0.01,
-        128,
-        5000,
+        Lesson("Adam", 0.01, 128, 5000),
         rates=RATES,
-        makes_no_sense={f"initialization × {factor}": "the initialization is set by hand" for factor in "½2"},
+        makes_no_sense=PLACED,
     ),
 )

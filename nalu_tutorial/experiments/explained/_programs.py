@@ -12,7 +12,7 @@ from ...training import Runs
 from ...units import Recurrent, nac_weight
 from .._measures import task_of
 from .._nets import First, LSTMCell, rmse
-from ._battery import FALLS_ALREADY, INPUTS, Arm, Decaying
+from ._battery import INPUTS, Arm, Lesson, Trial
 
 TESTED = 300  # programs of each kind
 HIDDEN = 8
@@ -21,12 +21,7 @@ HIDDEN = 8
 class Calculator(nn.Module):
     """The network of the lesson: an LSTM reads the operators, and emits the weights of a NAC.
 
-    Parameters
-    ----------
-    first : float, optional
-        Near which number Ŵ of the running value is initialized.
-    signed : bool
-        Whether the weight of the running value has its sign.
+    Ŵ of the running value may be initialized near a first number, and its weight lose its sign.
     """
 
     def __init__(self, first: float | None = None, *, signed: bool = True) -> None:
@@ -44,7 +39,6 @@ class Calculator(nn.Module):
         return torch.stack([on_value if self.signed else on_value.abs(), on_number], dim=-1)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the results of programs."""
         return results(self.weights(x), x)
 
 
@@ -83,17 +77,13 @@ def hides_an_error(runs: Runs) -> Tensor:
     return (all_right(runs, 3) & ~all_right(runs, 40)).double()
 
 
-ROOT = {"loss": rmse, "compiled": False}
+SIDE = partial(Arm, options={"loss": rmse, "compiled": False})
 THREE, FOUR = programs("+ -", length=3), programs("+ -", length=4)
 OF_PROGRAMS = partial(
-    Decaying,
-    optimizer="Adam",
-    lr=0.03,
-    batch=32,
-    steps=1000,
+    Trial,
+    lesson=Lesson("Adam", 0.03, 32, 1000, falls=True),
     rates={"SGD": 0.03, "RMSprop": 0.01},
     makes_no_sense={
-        **FALLS_ALREADY,
         "steps × 4": "would take 6 minutes",
         "batch × 4": "would take 5 minutes",
         **dict.fromkeys(INPUTS, "numbers are whole"),
@@ -104,19 +94,17 @@ TRIALS = (
         "two-turned-signs-cancel",
         "networks that are correct at 3 rows and not at 40",
         {
-            "initialized with a negative weight": Arm(partial(Calculator, -1.0), THREE, hides_an_error, options=ROOT),
-            "the same, its sign removed": Arm(
-                partial(Calculator, -1.0, signed=False), THREE, hides_an_error, options=ROOT
-            ),
-            "initialized with a positive weight": Arm(partial(Calculator, 1.0), THREE, hides_an_error, options=ROOT),
+            "initialized with a negative weight": SIDE(partial(Calculator, -1.0), THREE, hides_an_error),
+            "the same, its sign removed": SIDE(partial(Calculator, -1.0, signed=False), THREE, hides_an_error),
+            "initialized with a positive weight": SIDE(partial(Calculator, 1.0), THREE, hides_an_error),
         },
     ),
     OF_PROGRAMS(
         "weights-short-of-one",
         "networks that are correct in training and not at 40 rows below 10,000",
         {
-            "as trained": Arm(Calculator, FOUR, errs_far, options=ROOT),
-            "weights rounded": Arm(Calculator, FOUR, partial(errs_far, rounded=True), options=ROOT),
+            "as trained": SIDE(Calculator, FOUR, errs_far),
+            "weights rounded": SIDE(Calculator, FOUR, partial(errs_far, rounded=True)),
         },
     ),
 )

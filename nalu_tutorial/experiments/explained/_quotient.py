@@ -1,4 +1,4 @@
-"""Chapter 10: what the sign of a quotient of two numbers does to training, and what small divisors do."""
+"""Chapter 10: what the sign of a quotient, small divisors, and the gate of an NRU do to training."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from functools import partial
 import torch
 from torch import Tensor, nn
 
-from ...tasks import Task, single_unit
-from ...training import Clip
+from ...tasks import Signs, Task, single_unit
+from ...training import Clip, Curriculum
+from ...units import NRU
 from .._measures import fails
-from ._battery import Arm, Trial
+from ._battery import INPUTS, Arm, Lesson, Trial
 
 ENDS = (-0.5, 0.5)  # between which an exponent is initialized
 UP, DOWN = (0.0, 0.5), (-0.5, 0.0)
@@ -26,11 +27,9 @@ class Powers(nn.Module):
         self.weight, self.bounds = nn.Parameter(torch.cat(drawn)[None]), {"weight": (-1, 1)}
 
     def sign(self, negative: Tensor) -> Tensor:
-        """Return a number between −1 and 1 for each row: shape (..., 1)."""
         return torch.cos(math.pi * negative @ self.weight.mT)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the powers' product."""
         return torch.exp(x.abs().log() @ self.weight.mT) * self.sign((x < 0).to(x.dtype))
 
 
@@ -38,7 +37,6 @@ class ExactSign(Powers):
     """The same with the sign of the quotient, whatever the exponents are."""
 
     def sign(self, negative: Tensor) -> Tensor:
-        """Return −1 or 1 for each row."""
         return 1 - 2 * (negative.sum(-1, keepdim=True) % 2)
 
 
@@ -71,10 +69,7 @@ TRIALS = (
             "exact sign, from there": Arm(partial(ExactSign, DOWN, UP), quotient(1), fails),
             "cosine, from the quadrant of x₁ / x₂": Arm(partial(Powers, UP, DOWN), quotient(1), fails),
         },
-        "Adam",
-        0.01,
-        128,
-        2000,
+        Lesson("Adam", 0.01, 128, 2000),
         rates={"SGD": 0.1, "RMSprop": 0.01},
     ),
     Trial(
@@ -84,12 +79,45 @@ TRIALS = (
             "gradients as they are": Arm(ExactSign, quotient(0), fails),
             "clipped to a norm of 1": Arm(ExactSign, quotient(0), fails, options={"clip": Clip(norm=1)}),
         },
-        "Adam",
-        0.01,
-        128,
-        500,
+        Lesson("Adam", 0.01, 128, 500),
         control={"no divisor below 0.01": Arm(ExactSign, quotient(0.01), fails)},
         rates={"RMSprop": 0.01},
         makes_no_sense={"SGD": "it does not remember gradients"},
+    ),
+)
+
+
+class AlwaysOpen(NRU):
+    """An NRU whose gates are open at all exponents."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        x = x[..., None, :]
+        return (x.sign() * x.abs() ** self.clamped_weight).prod(-1)
+
+
+def correct_signs() -> NRU:
+    """Return an NRU whose exponents have the signs of the solution at initialization."""
+    unit = NRU(2, 1)
+    with torch.no_grad():
+        unit.weight.copy_(unit.weight.abs() * torch.tensor([1.0, -1.0]))
+    return unit
+
+
+FROM_ONE = {"curriculum": Curriculum(Signs(0, 1), 10**9)}  # of at least 1 in magnitude, for all steps
+GATED = partial(NRU, 2, 1)
+OF_AN_NRU = (
+    Trial(
+        "the-gate-of-the-nru-is-an-obstacle",
+        "runs that fail",
+        {
+            "NRU": Arm(GATED, FULL, fails, options=FROM_ONE),
+            "gates held open": Arm(partial(AlwaysOpen, 2, 1), FULL, fails, options=FROM_ONE),
+            "signs of the solution": Arm(correct_signs, FULL, fails, options=FROM_ONE),
+            "clipped to a norm of 0.1": Arm(GATED, FULL, fails, options=FROM_ONE | {"clip": Clip(norm=0.1)}),
+        },
+        Lesson("Adam", 0.003, 128, 3000),
+        control={"on numbers from 1 to 2": Arm(GATED, POSITIVE, fails)},
+        rates={"SGD": 0.03, "RMSprop": 0.003},
+        makes_no_sense=dict.fromkeys(INPUTS, "numbers are of at least 1 in magnitude"),
     ),
 )

@@ -13,7 +13,7 @@ from .._measures import task_of
 from .._nets import rmse
 from .._number_transformer import NumberTransformer, ScaledRows
 from .._weights_from_words import WeightsFromWords
-from ._battery import FALLS_ALREADY, Arm, Decaying
+from ._battery import Arm, Lesson, Trial
 
 TASK = signed_terms()
 TAUGHT, FAR = 5, 500  # the largest number in training, and in the test
@@ -65,13 +65,13 @@ def does_not_miss(runs: Runs) -> Tensor:
     return 1 - misses(runs)
 
 
-AS_THERE = {"loss": rmse, "compiled": False, "dtype": torch.float32}
-OF_SIZE = partial(Decaying, optimizer="Adam", lr=0.01, batch=32, steps=500)
+SIDE = partial(Arm, task=TASK, options={"loss": rmse, "compiled": False, "dtype": torch.float32})
+OF_SIZE = partial(Trial, lesson=Lesson("Adam", 0.01, 32, 500, falls=True))
 
 
 def left_out(minutes: int, *names: str) -> dict[str, str]:
     """Return what is not run of the battery, with the reason."""
-    return FALLS_ALREADY | dict.fromkeys(names, f"would take {minutes} more minutes")
+    return dict.fromkeys(names, f"would take {minutes} more minutes")
 
 
 COSTLY = (
@@ -83,13 +83,11 @@ TRIALS = (
         "two-locks-on-one-door",
         "networks that are right to 500; with a part, also those that are off at 5",
         {
-            "neither norm nor scores from numbers": Arm(
-                partial(transformer, norm=False, scores=False), TASK, extrapolates, options=AS_THERE
+            "neither norm nor scores from numbers": SIDE(
+                partial(transformer, norm=False, scores=False), shows=extrapolates
             ),
-            "the norm alone": Arm(partial(transformer, norm=True, scores=False), TASK, does_not_miss, options=AS_THERE),
-            "scores from numbers alone": Arm(
-                partial(transformer, norm=False, scores=True), TASK, does_not_miss, options=AS_THERE
-            ),
+            "the norm alone": SIDE(partial(transformer, norm=True, scores=False), shows=does_not_miss),
+            "scores from numbers alone": SIDE(partial(transformer, norm=False, scores=True), shows=does_not_miss),
         },
         makes_no_sense=left_out(2, "batch ÷ 16", *COSTLY) | left_out(5, "steps × 4", "batch × 4"),
     ),
@@ -97,9 +95,9 @@ TRIALS = (
         "words-decide-numbers-pass",
         "networks that are off at 500; as it is, only those that are right to 5",
         {
-            "weights from words and numbers": Arm(partial(weights_from, numbers=True), TASK, misses, options=AS_THERE),
-            "from words alone": Arm(partial(weights_from, numbers=False), TASK, fails, options=AS_THERE),
-            "from rows divided by their largest": Arm(weights_from_scaled, TASK, fails, options=AS_THERE),
+            "weights from words and numbers": SIDE(partial(weights_from, numbers=True), shows=misses),
+            "from words alone": SIDE(partial(weights_from, numbers=False), shows=fails),
+            "from rows divided by their largest": SIDE(weights_from_scaled, shows=fails),
         },
         makes_no_sense=left_out(2, "learning rate ÷ 3", "learning rate × 3", *COSTLY)
         | left_out(8, "steps × 4", "batch × 4"),

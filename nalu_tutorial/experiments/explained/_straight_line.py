@@ -11,7 +11,7 @@ from ...tasks import identity
 from ...training import Runs
 from .._measures import task_of
 from .._nets import mlp
-from ._battery import Arm, Trial
+from ._battery import Arm, Lesson, Trial
 
 LINE, WIDER = identity(), identity(training=(-5, 20))
 
@@ -55,6 +55,7 @@ def small_first_large_last() -> nn.Sequential:
 RELU, TANH = partial(mlp, nn.ReLU, 2), partial(mlp, nn.Tanh, 2)
 RATES = {"SGD": 0.003, "RMSprop": 0.01}
 ENDS = -20.0, 20.0
+USUAL = Lesson("Adam", 0.01, 64, 1000)
 TRIALS = (
     Trial(
         "line-ends-with-the-data",
@@ -63,10 +64,7 @@ TRIALS = (
             "data to 5": Arm(RELU, LINE, partial(off_at, at=(20.0,), by=0.1)),
             "data to 20": Arm(RELU, WIDER, partial(off_at, at=(20.0,), by=0.1)),
         },
-        "Adam",
-        0.01,
-        64,
-        1000,
+        USUAL,
         control={"data to 5, at 4": Arm(RELU, LINE, partial(off_at, at=(4.0,), by=0.1))},
         rates=RATES,
     ),
@@ -77,10 +75,7 @@ TRIALS = (
             "as trained": Arm(RELU, LINE, partial(off_at, at=ENDS, by=0.1)),
             "without the corners beyond 4": Arm(RELU, LINE, partial(off_without_corners, beyond=4, by=0.1)),
         },
-        "Adam",
-        0.01,
-        64,
-        1000,
+        USUAL,
         control={"at ±4": Arm(RELU, LINE, partial(off_at, at=(-4.0, 4.0), by=0.1))},
         rates=RATES,
     ),
@@ -91,10 +86,7 @@ TRIALS = (
             "usual initialization": Arm(TANH, LINE, partial(off_at, at=ENDS, by=10)),
             "first weights ÷ 1,000, last × 1,000": Arm(small_first_large_last, LINE, partial(off_at, at=ENDS, by=10)),
         },
-        "Adam",
-        0.01,
-        64,
-        1000,
+        USUAL,
         rates=RATES,
     ),
 )

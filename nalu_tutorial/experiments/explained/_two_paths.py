@@ -1,4 +1,4 @@
-"""Chapter 5: what a shared weight does to the product, and what the sign of the product does to a weight."""
+"""Chapter 5: what a shared weight, the sign of the product, and the initial exponent of a divisor do."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ import torch
 from torch import Tensor, nn
 
 from ...tasks import arithmetic
-from ...training import Runs
+from ...training import Clip, Runs
 from ...units import INALU, nac_init_bound, nac_weight
-from ._battery import Arm, Trial
+from .._measures import fails
+from ._battery import Arm, Lesson, Trial
 from ._one_gate import FAILS
+from ._quotient import FULL, POSITIVE
 
 TASK = arithmetic("*", 2, (-2, 2), (-6, 6))
 
@@ -20,7 +22,6 @@ class SumDoesNotMoveW(INALU):
     """An iNALU with one W, which gets no gradient from the sum."""
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return what an iNALU returns."""
         g = torch.sigmoid(self.G)
         return g * (x @ self.weight.detach().mT) + (1 - g) * self.multiply(x, self.weight)
 
@@ -57,7 +58,7 @@ def stays_below(runs: Runs) -> Tensor:
     return (weight[:, 0, 1] < 0).double()
 
 
-OF_PRODUCTS = partial(Trial, optimizer="RMSprop", lr=0.01, batch=64, steps=3000, rates={"SGD": 0.03, "Adam": 0.01})
+OF_PRODUCTS = partial(Trial, lesson=Lesson("RMSprop", 0.01, 64, 3000), rates={"SGD": 0.03, "Adam": 0.01})
 WIDE = nac_init_bound(2, 1)
 TRIALS = (
     OF_PRODUCTS(
@@ -86,5 +87,31 @@ TRIALS = (
             "wide, both above 0": Arm(partial(signed, INALU, WIDE, 1.0), TASK, FAILS),
         },
         control={"small, both above 0": Arm(partial(signed, INALU, 0.5, 1.0), TASK, FAILS)},
+    ),
+)
+
+
+def below() -> INALU:
+    """Return an iNALU, of whose product the second weight is initialized below 0."""
+    unit = INALU(2, 1)
+    with torch.no_grad():
+        unit.W_hat_mul[:, 1] *= -1
+    return unit
+
+
+SIDE = partial(Arm, options={"clip": Clip(value=0.1)})
+USUAL = partial(INALU, 2, 1)
+OF_A_DIVISOR = (
+    Trial(
+        "the-divisor-must-begin-below-0",
+        "runs that fail",
+        {
+            "w₂ above 0": SIDE(USUAL, FULL, fails),
+            "w₂ below 0": SIDE(below, FULL, fails),
+            "w₂ above 0, the correct sign given": SIDE(partial(TrueSign, 2, 1), FULL, fails),
+        },
+        Lesson("RMSprop", 0.01, 64, 3000),
+        control={"off by more than 20 % on numbers from 1 to 2": SIDE(USUAL, POSITIVE, partial(fails, share=0.2))},
+        rates={"SGD": 1, "Adam": 0.01},
     ),
 )

@@ -26,7 +26,6 @@ def outward(model: Any) -> Tensor:
 
 
 def redraw(model: Any, generator: torch.Generator) -> None:
-    """Draw an iNALU's parameters again, in place."""
     model.redraw(generator)
 
 
@@ -39,7 +38,6 @@ def from_uniform(radius: float, *, clip: bool = True) -> INALU:
 
 
 def as_a_nac(*, clip: bool = True) -> INALU:
-    """Return an iNALU whose weights are initialized as those of a NALU."""
     return from_uniform(nac_init_bound(2, 1), clip=clip)
 
 
@@ -58,6 +56,5 @@ def ranges(operation: str, rows: Iterable[int] = ROWS) -> dict[str, Task]:
 
 
 def trainings(variants: Callable[[int], Variants], steps: int) -> list[Training]:
-    """Return one training run for each operation and variant."""
     named = variants(steps).items()
     return [Training(name, make, ranges(each), options) for each in "+-*/" for name, (make, options) in named]

@@ -18,24 +18,14 @@ def redrawn() -> INALU:
     return unit
 
 
-def searches(steps: int) -> list[Training]:
-    """Return the training runs of the division with and without restart."""
+def searches(steps: int, *, regularized: bool) -> list[Training]:
+    """Return the division with restart and without; without the regularizer, the restart with either initialization."""
     regularizer, turns, again = policies(steps)
-    rest, task = CLIP | regularizer | turns, ranges("/", [4])
+    rest, task = CLIP | (regularizer if regularized else {}) | turns, ranges("/", [4])
+    elsewhere = [] if regularized else [Training("re-start from U[-2, 2]", redrawn, task, rest | again)]
     return [
         Training("re-start", partial(INALU, 2, 1), task, rest | again),
-        Training("seeds", partial(INALU, 2, 1), task, rest),
-        Training("seeds from U[-2, 2]", redrawn, task, rest),
-    ]
-
-
-def plain_searches(steps: int) -> list[Training]:
-    """Return the same without the regularizer, and the restart with either initialization."""
-    _, turns, again = policies(steps)
-    rest, task = CLIP | turns, ranges("/", [4])
-    return [
-        Training("re-start", partial(INALU, 2, 1), task, rest | again),
-        Training("re-start from U[-2, 2]", redrawn, task, rest | again),
+        *elsewhere,
         Training("seeds", partial(INALU, 2, 1), task, rest),
         Training("seeds from U[-2, 2]", redrawn, task, rest),
     ]
@@ -46,14 +36,14 @@ EXPERIMENT = replace(
     name="restart-or-seeds",
     title="division of both signs by iNALU: restart, or more seeds",
     source="Schlör, Ring & Hotho (2020), the restart; the comparison is ours",
-    trainings=searches,
+    trainings=partial(searches, regularized=True),
     seeds=200,
 )
 PLAIN = replace(
     EXPERIMENT,
     name="restart-without-regulariser",
     title="the same search without the regularizer",
-    trainings=plain_searches,
+    trainings=partial(searches, regularized=False),
     note="A run succeeds when its error is below that of a unit whose weights are all 1e-3 off. No regularizer; a "
     "restart looks every 5,000 steps, at 10,000 losses or more.",
 )

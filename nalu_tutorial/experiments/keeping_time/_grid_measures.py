@@ -139,7 +139,6 @@ NUMBERS = {
 
 
 def grid_measures(times: Sequence[int], changed_times: Sequence[int]) -> dict[str, Measure]:
-    """Return the measures of an experiment with these times, and with these after counters are changed."""
     measures = {"exact_to": Measure("exact up to T (median)", exact_to)}
     measures |= {
         f"{kind}_{time}": Measure(label, partial(share, kind=kind, time=time), of=f"T = {time}")

@@ -105,7 +105,6 @@ def counter_weight(runs: Runs, *, entry: int) -> Tensor:
 
 
 def weight_entry(model: nn.Module, entry: int) -> float:
-    """Return this weight of one player."""
     assert isinstance(model, Player)
     if not isinstance(model.memory, CounterMemory):
         return torch.nan
@@ -114,7 +113,6 @@ def weight_entry(model: nn.Module, entry: int) -> float:
 
 
 def player_measures(times: Sequence[int]) -> dict[str, Measure]:
-    """Return the measures of the experiment with rewards."""
     measures = {
         "exact_to": Measure("exact up to T (median)", partial(last_time, share=0.99)),
         "mended_to": Measure(

@@ -167,7 +167,6 @@ def played_episodes(training: tuple[int, int] = (5, 12), extrapolation: tuple[in
 
 
 def nothing(x: Tensor) -> Tensor:
-    """Return zeros in the shape of what a player returns."""
     return torch.zeros_like(x[..., :5])
 
 

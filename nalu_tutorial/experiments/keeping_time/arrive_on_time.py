@@ -21,20 +21,17 @@ LONG = 4  # as many times the steps
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each agent, and one of the NAC over more steps."""
     return [training(name, make, steps) for name, make in AGENTS.items()] + [
         training("NAC, 4 × the steps", AGENTS["NAC"], LONG * steps)
     ]
 
 
 def training(name: str, make: Callable[[], nn.Module], steps: int) -> Training:
-    """Return the training of an agent."""
     task = arrive_on_time(extrapolation=(13, 30), given_each_step=name in TOLD_EACH_STEP)
     return Training(name, make, {"": task}, {"steps": steps} | own(name, steps))
 
 
 def own(name: str, steps: int) -> dict[str, Any]:
-    """Return what the training of an agent has of its own."""
     if name.startswith("LSTM"):
         return {"lr": 3e-3}
     return (

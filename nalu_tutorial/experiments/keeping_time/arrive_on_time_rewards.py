@@ -17,12 +17,10 @@ RATE = 3e-3
 
 
 def player(name: str) -> nn.Module:
-    """Return the player with the memory of this name."""
     return Player(PLAYERS[name]())
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each memory."""
     options = {"lr": Falling(RATE, steps), "log_every": max(steps // LOOKS, 1)}
     return [Training(name, partial(player, name), {"": played_episodes()}, options) for name in PLAYERS]
 

@@ -12,7 +12,7 @@ from ...tasks import Sequences
 from ...training import Runs
 from ...units import NALU, Recurrent
 from .._experiment import Measure
-from .._measures import cached_by_runs
+from .._measures import cached_by_runs, mean_error
 
 TESTED = 200  # sequences of each length but 1; of that, each test image once
 CARRIED = 1e-3  # how far from 1 a weight on the state may be, and from 0 one on another number of it
@@ -43,7 +43,6 @@ def tested(images: int, length: int) -> Tensor:
 
 
 def output_of(model: nn.Module, x: Tensor, rows: Tensor) -> Tensor:
-    """Return the predictions of one network for sequences of these images."""
     assert isinstance(model, nn.Sequential)
     readings = model[0](x.to(next(model.parameters()).device))
     output: Tensor = model[1:](readings[rows])
@@ -51,17 +50,10 @@ def output_of(model: nn.Module, x: Tensor, rows: Tensor) -> Tensor:
 
 
 def at_the_end(values: Tensor, task: Sequences) -> Tensor:
-    """Return the output after the last step alone."""
     return values[..., -1, :] if task.every_step else values
 
 
-def mean_error(output: Tensor, right: Tensor) -> Tensor:
-    """Return each run's mean absolute error; one that is no number counts as infinite."""
-    return (output - right).abs().mean(dim=(1, 2)).nan_to_num(nan=torch.inf, posinf=torch.inf)
-
-
 def relative(output: Tensor, right: Tensor) -> Tensor:
-    """Return each run's mean error relative to the target."""
     return mean_error(output / right, torch.ones_like(right))
 
 
@@ -133,7 +125,6 @@ def is_carried(state: Tensor) -> bool:
 
 
 def digit_measures(lengths: Sequence[int], *, product: bool = False) -> dict[str, Measure]:
-    """Return the measures of an experiment with these lengths."""
     kinds: dict[str, tuple[str, Statistic]] = {
         "length_{}_error": ("Mean absolute error", mean_error),
         "bias_{}": ("Mean error with its sign", bias),

@@ -20,7 +20,6 @@ class GRUCell(nn.GRUCell):
     """One time step of a gated recurrent unit, written out: torch's own cannot be mapped over seeds."""
 
     def forward(self, inputs: Tensor) -> Tensor:  # type: ignore[override]  # x and h come as one, as all cells take them
-        """Return h for [x, h]."""
         x, h = inputs.split_with_sizes([self.input_size, self.hidden_size], dim=-1)
         of_x = functional.linear(x, self.weight_ih, self.bias_ih).chunk(3, dim=-1)
         of_h = functional.linear(h, self.weight_hh, self.bias_hh).chunk(3, dim=-1)
@@ -33,7 +32,6 @@ class Times(nn.Module):
     """A cell that multiplies its state by the reading, and has nothing to learn."""
 
     def forward(self, inputs: Tensor) -> Tensor:
-        """Return z s for [z, s]."""
         return inputs[..., :1] * inputs[..., 1:]
 
 
@@ -45,12 +43,10 @@ def plus(features: int) -> nn.Module:
 
 
 def plain(activation: Callable[[], nn.Module], features: int) -> nn.Module:
-    """Return the cell of a plain recurrent network."""
     return nn.Sequential(nn.Linear(features + STATE, STATE), activation())
 
 
 def linear(features: int) -> nn.Linear:
-    """Return the plain accumulator: a linear layer without a bias."""
     return nn.Linear(2 * features, features, bias=False)
 
 
@@ -96,7 +92,6 @@ class Blind(nn.Module):
         self.value = nn.Parameter(torch.full((readings,), value))
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return (..., readings) for images (..., pixels)."""
         return self.value.expand(*x.shape[:-1], -1)
 
 
@@ -108,7 +103,6 @@ class Along(nn.Module):
         self.operation, self.every_step = operation, every_step
 
     def forward(self, z: Tensor) -> Tensor:
-        """Return the result after every step, or the last one."""
         if self.operation:
             z = z.cumsum(dim=-2) if self.operation == "+" else z.cumprod(dim=-2)
         return z if self.every_step else z[..., -1, :]

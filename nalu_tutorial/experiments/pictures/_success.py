@@ -13,7 +13,6 @@ LEVEL = 0.99
 
 
 def squared_error(row: Row, length: int) -> float:
-    """Return a run's mean squared error over the test sequences of a length."""
     return row.measures[f"bias_{length}"] ** 2 + row.measures[f"spread_{length}"] ** 2
 
 

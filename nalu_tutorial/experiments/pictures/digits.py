@@ -16,6 +16,7 @@ from ...tasks import Digits, Sequences, digits, mnist
 from ...training import Falling, OnBatch, Ramp
 from ...units import sparsity_penalty
 from .._experiment import Experiment, Training, When
+from .._nets import ramp
 from ._measures import digit_measures
 from ._nets import blind_net, digit_net, r_z
 
@@ -35,7 +36,6 @@ def counted(load: Loaded, *, every_step: bool) -> Sequences:
 
 
 def added(load: Loaded, *, every_step: bool) -> Sequences:
-    """Return the task of adding the digits of a sequence."""
     images, labels, test = load()
     return sequences(images, labels, test, every_step=every_step)
 
@@ -55,13 +55,11 @@ def sequences(images: Any, targets: Any, test: Any, operation: str = "+", **opti
 
 def regularized(steps: int, *, of_batch: bool) -> dict[str, Any]:
     """Return the regularizers of NAU and NMU along a sequence, with the authors' ramp and with or without R_z."""
-    start, end = (int(share * steps) for share in RAMP)
-    ramp = Ramp(sparsity_penalty, 10.0, start, max(end, start + 1))
-    return {"penalty": [ramp, OnBatch(r_z)] if of_batch else ramp}
+    pull = Ramp(sparsity_penalty, 10.0, *ramp(steps, RAMP))
+    return {"penalty": [pull, OnBatch(r_z)] if of_batch else pull}
 
 
 def of_unit(unit: str, steps: int) -> dict[str, Any]:
-    """Return what the training of a unit has of its own."""
     if unit.partition(",")[0] in ("NAU", "NMU"):
         return regularized(steps, of_batch=unit.endswith("R_z"))
     return {"penalty": OnBatch(r_z)} if unit.endswith("R_z") else {}
@@ -75,38 +73,28 @@ PRODUCTS = (
 TOLD = {"at the end": False, "after every step": True}
 
 
-def count_trainings(steps: int, load: Loaded = digits, pixels: int = 64) -> list[Training]:
-    """Return one run for each cell, with counts as targets at the end or after every step, and two without images."""
+def told_trainings(
+    steps: int,
+    load: Loaded = digits,
+    pixels: int = 64,
+    *,
+    task: Callable[..., Sequences],
+    units: tuple[Iterable[str], Iterable[str]],
+    same: tuple[float, float],
+    **shared: Any,
+) -> list[Training]:
+    """Return one run for each cell, with targets at the end and then after every step, and two without images."""
     return [
         training
         for name, every_step in TOLD.items()
         for training in trainings(
-            When(name, partial(counted, load, every_step=every_step)),
-            AT_THE_END,
+            When(name, partial(task, load, every_step=every_step)),
+            units[every_step],
             steps,
-            same=0.55 if every_step else 1.0,
-            each=0.1,
-            pixels=pixels,
-            readings=10,
-            every_step=every_step,
-            rate=Falling(COUNT_RATE, steps),
-        )
-    ]
-
-
-def sum_trainings(steps: int, load: Loaded = digits, pixels: int = 64) -> list[Training]:
-    """Return one run for each cell, with the sum as target at the end or after every step, and two without images."""
-    return [
-        training
-        for name, every_step in TOLD.items()
-        for training in trainings(
-            When(name, partial(added, load, every_step=every_step)),
-            AT_EVERY_STEP if every_step else AT_THE_END,
-            steps,
-            same=24.75 if every_step else 45.0,
-            each=4.5,
+            same=same[every_step],
             pixels=pixels,
             every_step=every_step,
+            **shared,
         )
     ]
 
@@ -129,7 +117,7 @@ def trainings(
     operation: str = "+",
     pixels: int,
     start: float = 0.0,
-    rate: Falling | None = None,
+    rate: float | None = None,
     **shared: Any,
 ) -> list[Training]:
     """Return one run for each cell, and two that ignore the images: a constant output, and a number for each image."""
@@ -138,12 +126,11 @@ def trainings(
     }
     nets["constant"] = partial(blind_net, same, **shared)
     nets["constant for each"] = partial(blind_net, each, operation=operation, **shared)
-    falling = {"lr": rate} if rate else {}
+    falling = {"lr": Falling(rate, steps)} if rate else {}
     return [Training(unit, make, task, of_unit(unit, steps) | falling) for unit, make in nets.items()]
 
 
 def cell_of(unit: str) -> str:
-    """Return the name of a unit's cell."""
     return unit.removesuffix(", R_z")
 
 
@@ -185,7 +172,15 @@ COUNT = Experiment(
     name="digits-count",
     title="how often each digit occurs in a sequence of images: 10 in training, up to 1,000 in the test",
     source="Trask et al. (2018), the counting of digits over time",
-    trainings=count_trainings,
+    trainings=partial(
+        told_trainings,
+        task=counted,
+        units=(AT_THE_END, AT_THE_END),
+        same=(1.0, 0.55),
+        each=0.1,
+        readings=10,
+        rate=COUNT_RATE,
+    ),
     steps=12_000,
     seeds=10,
     options=OPTIONS,
@@ -203,7 +198,7 @@ SUM = Experiment(
     name="digits-sum",
     title="the sum of a sequence of digits in images: 10 in training, up to 1,000 in the test",
     source="Trask et al. (2018) and Madsen & Johansen (2020), the sums of digits over time",
-    trainings=sum_trainings,
+    trainings=partial(told_trainings, task=added, units=(AT_THE_END, AT_EVERY_STEP), same=(45.0, 24.75), each=4.5),
     steps=6_000,
     seeds=10,
     options=OPTIONS,

@@ -29,7 +29,6 @@ DESCENT = {"optimizer": torch.optim.SGD}
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training run for each unit, range of the irrelevant inputs, and number of inputs."""
     kinds = {
         "small": partial(few_of_many, "/", irrelevant=(0, 0.05)),
         "alike": partial(few_of_many, "/", irrelevant=(0.1, 2)),
@@ -74,7 +73,6 @@ ONE_NEAR_ZERO = Task(first_times_second, 5, (1, 2), (2, 4), sampler=fifth_near_z
 
 
 def as_published(unit: Layer, inputs: int) -> nn.Module:
-    """Return a unit as it begins in the paper."""
     return unit(inputs, 1)
 
 
@@ -97,7 +95,6 @@ def variants(*units: str, **more: dict[str, Any]) -> list[tuple[str, Callable[[i
 
 
 def start_trainings(_: int) -> list[Training]:
-    """Return one training run for each kind of task, number of inputs, unit and initialization."""
     both = ("NaiveNPU", "RealNPU")
     trainings_of_starts = [
         Training(name, partial(make, 5), {"one near 0": ONE_NEAR_ZERO}, own)
@@ -134,7 +131,6 @@ STARTS = Experiment(
 
 
 def slow_trainings(_: int) -> list[Training]:
-    """Return one training run for each unit, among fifty inputs."""
     task = {"small 50": few_of_many("/", 50, irrelevant=(0, 0.05))}
     return [Training(f"{name}, a tenth", partial(nearer, GATED[name], 50), task) for name in ("NaiveNPU", "RealNPU")]
 

@@ -13,7 +13,7 @@ from ...tasks import four_outputs
 from ...training import Ramp, Runs
 from ...units import INALU, NALU, NAU, NMU, NPU, NaiveNPU, RealNPU
 from .._experiment import Experiment, Measure, Training
-from .._nets import Layer
+from .._nets import Layer, stack
 from ._shared import rmsprop_of_flux
 
 STACKS: dict[str, tuple[Layer, Layer]] = {
@@ -25,16 +25,11 @@ STACKS: dict[str, tuple[Layer, Layer]] = {
     "NPU": (NPU, NAU),
 }
 OUTPUTS = {"sum": "x + y", "product": "x y", "quotient": "x / y", "root": "the root of x"}
+SIZES = 2, 6, 4
 ROOT = 3  # which output is measured on the positive grid
 
 
-def stack(first: Layer, second: Layer) -> nn.Module:
-    """Return a network 2 → 6 → 4."""
-    return nn.Sequential(first(2, 6), second(6, 4))
-
-
 def dense() -> nn.Module:
-    """Return a network 2 → 50 → 50 → 4 with sigmoids."""
     return nn.Sequential(nn.Linear(2, 50), nn.Sigmoid(), nn.Linear(50, 50), nn.Sigmoid(), nn.Linear(50, 4))
 
 
@@ -50,7 +45,6 @@ def absolute_error(runs: Runs, *, output: int) -> Tensor:
 
 
 def outward(model: Any) -> Tensor:
-    """Return the regularizer of both layers of an iNALU."""
     penalty: Tensor = model[0].outward_penalty() + model[1].outward_penalty()
     return penalty
 
@@ -66,15 +60,14 @@ def of_their_code(name: str, steps: int) -> dict[str, Any]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each network, two with the learning rate of the paper, and two without the clamp."""
-    nets = {"Dense": dense} | {name: partial(stack, *layers) for name, layers in STACKS.items()}
+    nets = {"Dense": dense} | {name: partial(stack, *layers, *SIZES) for name, layers in STACKS.items()}
     plain = [Training(name, net, {"": four_outputs()}, of_their_code(name, steps)) for name, net in nets.items()]
     slow = [
         Training(f"{name}, rate 0.001", nets[name], {"": four_outputs()}, {"lr": 1e-3}) for name in ("RealNPU", "NPU")
     ]
     free: Layer = partial(nn.Linear, bias=False)
     freed = [
-        Training(f"{name}, sums free", partial(stack, STACKS[name][0], free), {"": four_outputs()})
+        Training(f"{name}, sums free", partial(stack, STACKS[name][0], free, *SIZES), {"": four_outputs()})
         for name in ("NMU", "RealNPU")
     ]
     return plain + slow + freed

@@ -45,7 +45,6 @@ def pressed(weight: float, steps: int) -> dict[str, Any]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each task, initialization and weight of the penalty."""
     kinds: dict[str, tuple[int, Task]] = {
         "two": (2, Task(quotient_and_root, 2, (0.1, 2), (0.1, 4))),
         "four": (4, four_outputs(positive=True)),

@@ -32,7 +32,6 @@ def last_error(runs: Runs) -> Tensor:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each unit of two tasks."""
     units: dict[str, Layer] = {"NMU": NMU, **GATED}
     kinds = {
         "product": sums_of_slices("*", subset=0.5, overlap=0.25, training=(-1, 1), extrapolation=(-2, 2)),

@@ -33,7 +33,6 @@ class Direct(nn.Module):
         return torch.tanh(self.inner) if self.kind == "tanh" else self.inner
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return W x, or exp(W log(|x| + ε))."""
         return power_product(x, self.weight) if self.log else functional.linear(x, self.weight)
 
 
@@ -50,7 +49,6 @@ MIXED: dict[str, Callable[[], nn.Module]] = {
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one run for each kind of parameter, all with the same W at initialization, and for mixed networks."""
     kinds = {
         "tanh": ("tanh", "tanh"),
         "clipped": ("clipped", "clipped"),

@@ -6,14 +6,14 @@ from functools import partial
 from typing import Any
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from ...records import OperationTables
 from ...tasks import SINGLE_UNIT_RANGES, Task, product_of_sums
 from ...units import NAC, NALU, NAU, NMU, MultiplicativeNAC
 from .._experiment import Experiment, Training, name_over
-from .._nets import Layer
-from .sums_of_slices import RAMPS, ramp
+from .._nets import Layer, stack
+from .sums_of_slices import RAMPS, pulled
 
 STACKS: dict[str, tuple[Layer, Layer]] = {
     "MultiplicativeNAC": (NAC, MultiplicativeNAC),
@@ -23,11 +23,6 @@ STACKS: dict[str, tuple[Layer, Layer]] = {
 }
 SIZES = (1, 2, 3, 4, 6, 8, 10)
 EPSILON = 1e-5
-
-
-def stack(first: Layer, second: Layer, hidden: int) -> nn.Module:
-    """Return a network 4 → hidden → 1."""
-    return nn.Sequential(first(4, hidden), second(hidden, 1))
 
 
 def nearly(x: Tensor) -> Tensor:
@@ -47,19 +42,19 @@ def schedule(name: str, steps: int) -> dict[str, Any]:
     """Return the regularizer of the stack that has one, with the window and strength of the hundred-input product."""
     if name != "NMU, regularised":
         return {}
-    return ramp(*RAMPS["NMU"], steps)
+    return pulled(*RAMPS["NMU"], steps)
 
 
 def trainings(steps: int) -> list[Training]:
     """Return one training run for each stack and size, and one for each stack over all ranges side by side."""
     sizes = [
-        Training(name, partial(stack, *layers, size), {f"hidden {size}": product_of_sums()}, schedule(name, steps))
+        Training(name, partial(stack, *layers, 4, size), {f"hidden {size}": product_of_sums()}, schedule(name, steps))
         for name, layers in STACKS.items()
         for size in SIZES
     ]
     ranges = {name_over("range", seen): over(row) for row, (seen, _) in enumerate(SINGLE_UNIT_RANGES)}
     return sizes + [
-        Training(name, partial(stack, *layers, 2), ranges, schedule(name, steps)) for name, layers in STACKS.items()
+        Training(name, partial(stack, *layers, 4, 2), ranges, schedule(name, steps)) for name, layers in STACKS.items()
     ]
 
 

@@ -15,7 +15,7 @@ from ...tasks import product_of_sums
 from ...training import Runs
 from ...units import NAC, NAU, NMU, MultiplicativeNAC
 from .._experiment import Experiment, Measure, Training
-from .product_frontier import stack
+from .._nets import stack
 
 
 class Gates(NMU):
@@ -26,7 +26,6 @@ class Gates(NMU):
         super().__init__(in_features, out_features)
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw the weight again between these bounds."""
         nn.init.uniform_(self.weight, *self.ends, generator=generator)
 
 
@@ -57,7 +56,6 @@ class NotKept(nn.Module):
         self.multiplies = isinstance(unit, NMU)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return W x, or the product of W x + 1 − W over two inputs."""
         low, high = self.ends
         W = self.weight if low is None else self.weight.clamp(low, high)
         if not self.multiplies:
@@ -77,21 +75,25 @@ def gates_from(low: float, high: float) -> nn.Module:
 
 
 NETS: Mapping[str, Callable[[], nn.Module]] = {
-    "NAC → NMU": partial(stack, NAC, NMU, 2),
-    "NAU → NAC•": partial(stack, NAU, MultiplicativeNAC, 2),
+    "NAC → NMU": partial(stack, NAC, NMU, 4, 2),
+    "NAU → NAC•": partial(stack, NAU, MultiplicativeNAC, 4, 2),
     "NAC → NMU, gentle start": gentle_sums,
     "NAU → NAC•, gentle start": gentle_powers,
     "clamp in use only": partial(not_kept, True),
     "no clamp": partial(not_kept, False),
     "NMU from [0, 1]": partial(gates_from, 0, 1),
     "NMU from [−½, ½]": partial(gates_from, -0.5, 0.5),
-    "NAU → NMU, ten hidden": partial(stack, NAU, NMU, 10),
+    "NAU → NMU, ten hidden": partial(stack, NAU, NMU, 4, 10),
 }
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each network."""
     return [Training(name, make, {"": product_of_sums()}) for name, make in NETS.items()]
+
+
+def named_small(*nets: str) -> dict[str, str]:
+    """Return what tables call networks with a gentle start."""
+    return {f"{net}, gentle start": f"{net}, small initialization" for net in nets}
 
 
 def sums_and_gates(runs: Runs) -> tuple[Tensor, Tensor]:
@@ -137,10 +139,5 @@ EXPERIMENT = Experiment(
     "U[−½, ½]. The sparsity error of a network that is not kept within bounds is that of its parameters, not of the "
     "weights that it uses.",
     measures=OPEN,
-    layout=LineTable(
-        names={
-            "NAC → NMU, gentle start": "NAC → NMU, small initialization",
-            "NAU → NAC•, gentle start": "NAU → NAC•, small initialization",
-        }
-    ),
+    layout=LineTable(names=named_small("NAC → NMU", "NAU → NAC•")),
 )

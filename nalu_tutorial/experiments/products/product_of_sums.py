@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from torch import nn
 
@@ -10,6 +11,7 @@ from ...tasks import product_of_sums
 from ...units import NAC, NALU, NAU, NMU, MultiplicativeNAC
 from ...units.multiplicative_nac import Logarithm
 from .._experiment import Experiment, Training
+from .._nets import stack
 
 
 def nacs(log: Logarithm | None = None) -> nn.Module:
@@ -22,13 +24,8 @@ def nalus(shared_weights: bool = True) -> nn.Module:
     return nn.Sequential(NALU(4, 2, shared_weights=shared_weights), NALU(2, 1, shared_weights=shared_weights))
 
 
-def nau_nmu() -> nn.Module:
-    """Return NAU → NMU."""
-    return nn.Sequential(NAU(4, 2), NMU(2, 1))
-
-
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each stack."""
+    nau_nmu = partial(stack, NAU, NMU, 4, 2)
     stacks: dict[str, Callable[[], nn.Module]] = {"MultiplicativeNAC": nacs, "NALU": nalus, "NMU": nau_nmu}
     return [Training(name, make, {"": product_of_sums()}) for name, make in stacks.items()]
 

@@ -10,7 +10,7 @@ from ...records import LineTable
 from ...training import Ramp, Runs
 from ...units import NAU, NMU, sparsity_penalty
 from .._experiment import Experiment, Measure, Training
-from .product_frontier import stack
+from .._nets import stack
 from .product_layers import OPEN, sums_and_gates
 from .product_short import BRISK, within_a_percent
 
@@ -21,8 +21,7 @@ STRENGTHS = (10, 0.4)
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each strength and step at which the regularizer begins, and one without it."""
-    task, make = {"": within_a_percent()}, partial(stack, NAU, NMU, 2)
+    task, make = {"": within_a_percent()}, partial(stack, NAU, NMU, 4, 2)
     late = [
         Training(f"{strength:g} from {at}", make, task, {"penalty": Ramp(sparsity_penalty, strength, at, at + RISE)})
         for strength in STRENGTHS

@@ -31,7 +31,6 @@ class FreePowers(nn.Module):
         self.log = log
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return exp(W log(|x| + ε)), or the same with another logarithm."""
         return power_product(x, self.weight, log=self.log)
 
 
@@ -49,13 +48,11 @@ class Pull:
     strength: float
 
     def __call__(self, model: Any) -> Tensor:
-        """Return it for a stack of layers, a scalar."""
         terms = [(layer.weight.square() * (1 - layer.weight.abs()).square()).sum() for layer in model]
         return self.strength * torch.stack(terms).sum()
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training run for each kind of weight and logarithm."""
     task = product_of_sums().over((1, 2), (1, 6), THRESHOLD)
     kinds: dict[str, tuple[Any, dict[str, Any]]] = {"NAC": (nacs, {}), "free": (free, {})}
     for strength in STRENGTHS:

@@ -13,8 +13,8 @@ from ...records import LineTable
 from ...tasks import Task, product_of_sums
 from ...units import NAC, NAU, NMU, MultiplicativeNAC, nac_weight
 from .._experiment import Experiment, Training
-from .product_frontier import stack
-from .product_layers import NETS, OPEN, gently
+from .._nets import stack
+from .product_layers import NETS, OPEN, gently, named_small
 
 # Ten times the published learning rate, in a tenth of the steps.
 BRISK: dict[str, Any] = {"lr": 0.01, "batch_size": 64, "dtype": torch.float64}
@@ -24,7 +24,6 @@ class GentleNAC(NAC):
     """A NAC that is initialized where its derivatives are not small."""
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        """Draw both parameters again, uniformly from −½ to ½."""
         for parameter in self.parameters():
             nn.init.uniform_(parameter, -0.5, 0.5, generator=generator)
 
@@ -44,10 +43,10 @@ def gentle_sums_for_powers() -> nn.Module:
 
 
 SHORT_NETS: Mapping[str, Callable[[], nn.Module]] = {
-    "NAC → NAC•": partial(stack, NAC, MultiplicativeNAC, 2),
+    "NAC → NAC•": partial(stack, NAC, MultiplicativeNAC, 4, 2),
     "NAC → NAC•, gentle start": gentle_sums_for_powers,
-    "NAU → NMU": partial(stack, NAU, NMU, 2),
-    "NAU → NMU, gentle start": partial(stack, GentleNAU, NMU, 2),
+    "NAU → NMU": partial(stack, NAU, NMU, 4, 2),
+    "NAU → NMU, gentle start": partial(stack, GentleNAU, NMU, 4, 2),
     **{name: make for name, make in NETS.items() if name != "NAU → NMU, ten hidden"},
 }
 
@@ -58,7 +57,6 @@ def within_a_percent() -> Task:
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training run for each network, of which eight are those of the longer runs."""
     return [Training(name, make, {"": within_a_percent()}) for name, make in SHORT_NETS.items()]
 
 
@@ -74,12 +72,5 @@ EXPERIMENT = Experiment(
     "error on U[2, 6] is below 1.88: it is correct within 1 %. Small: Ŵ and M̂ of the NAC from U[−½, ½], or of the "
     "multiplicative NAC after a NAU, or the NAU has the weights of such a NAC.",
     measures=OPEN,
-    layout=LineTable(
-        names={
-            "NAC → NAC•, gentle start": "NAC → NAC•, small initialization",
-            "NAU → NMU, gentle start": "NAU → NMU, small initialization",
-            "NAC → NMU, gentle start": "NAC → NMU, small initialization",
-            "NAU → NAC•, gentle start": "NAU → NAC•, small initialization",
-        }
-    ),
+    layout=LineTable(names=named_small("NAC → NAC•", "NAU → NMU", "NAC → NMU", "NAU → NAC•")),
 )

@@ -49,7 +49,6 @@ def signed(unit: str, make: Maker, starts: Iterable[str]) -> Iterator[Training]:
 
 
 def trainings(_: int) -> list[Training]:
-    """Return one training run for each network and initialization."""
     logs: dict[str, Logarithm] = {"safe log": safe_log, "max-safe log": max_safe_log}
     nets: dict[str, Maker] = {f"NAC, {name}": partial(nacs, log) for name, log in logs.items()}
     others = [each for name, make in nets.items() for each in signed(name, make, ["as drawn", ALL])]

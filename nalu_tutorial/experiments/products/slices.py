@@ -8,7 +8,8 @@ from functools import partial
 from ...records import LineTable
 from ...tasks import sums_of_slices
 from .._experiment import Experiment, Training
-from .sums_of_slices import RAMPS, STACKS, ramp, stack
+from .._nets import stack
+from .sums_of_slices import RAMPS, STACKS, pulled
 
 # Fractions of 2,000,000 steps; the first is the published ramp, the second begins and ends at half of its steps.
 STARTS = {"NMU, pull from 50 %": (0.5, 1.0), "NMU, pull from 25 %": (0.25, 0.5)}
@@ -20,9 +21,9 @@ def at_other_times(
     steps: int, unit: str, operations: str, windows: Mapping[str, tuple[float, float]]
 ) -> list[Training]:
     """Return one training run of a unit for each operation and window of its regularizer, and one without any."""
-    options = {name: ramp(RAMPS[unit][0], *window, steps) for name, window in windows.items()}
+    options = {name: pulled(RAMPS[unit][0], *window, steps) for name, window in windows.items()}
     return [
-        Training(name, partial(stack, *STACKS[operation][unit]), {operation: sums_of_slices(operation)}, each)
+        Training(name, partial(stack, *STACKS[operation][unit], 100, 2), {operation: sums_of_slices(operation)}, each)
         for operation in operations
         for name, each in (options | {f"{unit}, no pull": {}}).items()
     ]

@@ -11,7 +11,7 @@ from ...tasks import sums_of_slices
 from ...training import Ramp
 from ...units import NAC, NALU, NAU, NMU, MultiplicativeNAC, sparsity_penalty
 from .._experiment import Experiment, Training
-from .._nets import Layer
+from .._nets import Layer, ramp, stack
 
 LINEAR: Layer = partial(nn.Linear, bias=False)
 STACKS: dict[str, dict[str, tuple[Layer, Layer]]] = {
@@ -23,29 +23,21 @@ STACKS: dict[str, dict[str, tuple[Layer, Layer]]] = {
 RAMPS = {"NMU": (10.0, 0.2, 0.4), "NAU": (0.01, 0.001, 0.01)}
 
 
-def stack(first: Layer, second: Layer) -> nn.Module:
-    """Return a network 100 → 2 → 1."""
-    return nn.Sequential(first(100, 2), second(2, 1))
-
-
 def schedule(unit: str, steps: int) -> dict[str, Any]:
     """Return the regularizer of a unit that has one, its ramp shortened in proportion."""
     if unit not in RAMPS:
         return {}
-    return ramp(*RAMPS[unit], steps)
+    return pulled(*RAMPS[unit], steps)
 
 
-def ramp(weight: float, start: float, end: float, steps: int) -> dict[str, Any]:
+def pulled(weight: float, start: float, end: float, steps: int) -> dict[str, Any]:
     """Return the regularizer with a ramp between two fractions of the steps."""
-    return {
-        "penalty": Ramp(sparsity_penalty, weight, int(start * steps), max(int(end * steps), int(start * steps) + 1))
-    }
+    return {"penalty": Ramp(sparsity_penalty, weight, *ramp(steps, (start, end)))}
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each operation and stack."""
     return [
-        Training(unit, partial(stack, *layers), {operation: sums_of_slices(operation)}, schedule(unit, steps))
+        Training(unit, partial(stack, *layers, 100, 2), {operation: sums_of_slices(operation)}, schedule(unit, steps))
         for operation, stacks in STACKS.items()
         for unit, layers in stacks.items()
     ]

@@ -1,13 +1,11 @@
 """Running an experiment to a record: jobs and blocks of seeds, here or elsewhere, kept on the way and resumed."""
 
 from ._dask import NoScheduler, dask_executor
-from ._do_job import one_thread
+from ._do_job import OtherVersion, one_thread
 from ._provenance import commit, commits, declared_tables, machine, processor, success_rule, today, versions
-from ._retrain import train_again
 from ._run import check_counts, check_jobs, check_units, other_processors, results_of, run_experiment
 from ._run_folder import Notice
-from ._same_package import OtherVersion
-from ._training_job import Progress, Result
+from ._training_job import Progress, Result, train_again
 from ._unfinished_run import Unfinished, find_smaller, open_run, read_finished
 
 __all__ = [

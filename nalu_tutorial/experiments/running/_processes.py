@@ -59,7 +59,6 @@ class Processes(ProcessPoolExecutor):
             return super().submit(do, *args, **named)
 
     def __exit__(self, kind: Any, *_: Any) -> None:
-        """Wait for the processes, or end them if something failed."""
         processes = list((self._processes or {}).values())
         if kind is not None:
             for process in processes:
@@ -80,7 +79,6 @@ def is_in_file() -> bool:
 
 
 def check_sent(content: Any) -> None:
-    """Raise unless other processes can read this."""
     try:
         sent = pickle.dumps(content)
     except (pickle.PicklingError, AttributeError, TypeError) as wrong:

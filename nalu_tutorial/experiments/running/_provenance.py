@@ -24,7 +24,6 @@ PACKAGE = Path(__file__).parents[2]
 
 
 def describe_training(experiment: Experiment, training: Training, seconds: float) -> dict[str, Any]:
-    """Return the entry of a record for one training run."""
     own = {name: describe_option(value) for name, value in {**experiment.options, **training.options}.items()}
     thresholds = {task: kind.threshold for task, kind in training.tasks.items()}
     model = " ".join(str(initialize(training.make_model, experiment.first_seed)).split())

@@ -10,10 +10,9 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from ._do_job import do_in_process, do_in_worker
+from ._do_job import code_here, do_in_process, do_in_worker
 from ._processes import InProcess
 from ._run_folder import RunFolder
-from ._same_package import code_here
 from ._training_job import Job, Progress, Result
 
 LOOK = 0.25  # seconds between two looks at how far the jobs are; more where a look takes long
@@ -58,11 +57,9 @@ class Run:
         self.pause, self.next_look = LOOK, 0.0
 
     def pending(self) -> list[Job]:
-        """Return what is still to be done."""
         return [job for job in self.work if job.key not in self.results]
 
     def submit(self, executor: Executor, job: Job) -> Future[Any]:
-        """Hand a job in."""
         if isinstance(executor, InProcess):
             return executor.submit(do_in_process, job, self.run_folder, partial(self.on_progress, job.key))
         return executor.submit(do_in_worker, job, self.run_folder, code_here())
@@ -92,7 +89,6 @@ class Run:
         self.next_look = now + self.pause
 
     def on_progress(self, key: str, steps: int, _: int | None = None) -> None:
-        """Report how far all jobs together are."""
         self.done[key] = steps
         if self.progress:
             self.progress(sum(self.done.values()), self.total)

@@ -39,18 +39,10 @@ class Superseded(Unfinished):  # seldom heard: whoever asked is gone, or has ask
 
 @dataclass(frozen=True)
 class RunFolder:
-    """The folder of a run, as every job gets it.
+    """The folder of a run, as every job gets it."""
 
-    Attributes
-    ----------
-    path : Path
-        From the root, since another process may stand elsewhere.
-    token : str
-        What this run has written there: on another machine a folder of this name may be another one.
-    """
-
-    path: Path
-    token: str
+    path: Path  # from the root, since another process may stand elsewhere
+    token: str  # what this run has written there: on another machine a folder of this name may be another one
 
     @classmethod
     def of(cls, folder: Path) -> RunFolder:
@@ -60,13 +52,7 @@ class RunFolder:
         return run_folder
 
     def is_seen(self) -> bool:
-        """Return whether this process sees the folder.
-
-        Raises
-        ------
-        Superseded
-            If it does, and the run has ended.
-        """
+        """Return whether this process sees the folder; raise `Superseded` if it does, and the run has ended."""
         try:
             return (self.path / "token").read_text(encoding="utf-8") == self.token
         except OSError:
@@ -83,13 +69,7 @@ class RunFolder:
         warnings.warn(message, Notice, stacklevel=3)
 
     def result(self, key: str) -> Result | None:
-        """Return what came of a job, if it was kept.
-
-        Raises
-        ------
-        ValueError
-            If the file is damaged.
-        """
+        """Return what came of a job, if it was kept; raise if the file is damaged."""
         path = self.path / f"{key}.json"
         if not path.exists():
             return None
@@ -136,13 +116,7 @@ class Clock:
 
 
 class Attempt:
-    """One attempt at a job, by a process that sees the folder.
-
-    Attributes
-    ----------
-    checkpoint : Path
-        Its own, which may be there from an attempt before.
-    """
+    """One attempt at a job, by a process that sees the folder; its checkpoint may be there from an attempt before."""
 
     def __init__(self, run_folder: RunFolder, key: str) -> None:
         self.name, self.beside = uuid4().hex[:12], run_folder.path / f"{key}.attempt"
@@ -151,13 +125,7 @@ class Attempt:
         self.checkpoint = take_over(run_folder.path, key, self.name)
 
     def on_progress(self, done: int, total: int) -> None:
-        """Write down how far it is, if it is time.
-
-        Raises
-        ------
-        Superseded
-            If the run that asked for it has ended, or another attempt has begun.
-        """
+        """Write down how far it is, if it is time; raise if the run has ended, or another attempt has begun."""
         if not self.clock.is_time():
             return
         self.check()

@@ -36,16 +36,8 @@ def join_blocks(
 ) -> tuple[list[Row], list[dict[str, Any]]]:
     """Return the rows of all training runs, and the entry of the record for each of them.
 
-    Parameters
-    ----------
-    experiment : Experiment
-        What was run.
-    trainings : dict of int to Training
-        The chosen ones, by their number.
-    jobs, results : sequence
-        In the order of the training runs and of their seeds.
-    before : Record, optional
-        The same training runs with the seeds before these, or some of them with all seeds.
+    The chosen training runs have their numbers, and jobs and results are in their order. A record from before has the
+    same training runs with the seeds before these, or some of them with all seeds.
     """
     rows: list[Row] = []
     described = []

@@ -1,8 +1,8 @@
-"""One training run of an experiment, or a block of its seeds, and its rows."""
+"""One training run of an experiment, or a block of its seeds, and its rows; a row may be trained again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol, Self
@@ -23,27 +23,14 @@ Found = dict[str, list[list[float]]]  # by the name of a measure: what it finds 
 
 @dataclass(frozen=True)
 class Result:
-    """What came of a job.
-
-    Attributes
-    ----------
-    rows : list of Row
-        One for each run.
-    seconds : float
-        How long it took.
-    found : dict
-        By the name of a task: what is compared only when all seeds are there.
-    processor : str
-        Where it was done.
-    """
+    """What came of a job: a row for each run, and where it was done."""
 
     rows: list[Row]
     seconds: float
-    found: Mapping[str, Found] = field(default_factory=dict)
+    found: Mapping[str, Found] = field(default_factory=dict)  # by task, what is compared when all seeds are there
     processor: str = ""
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the result for JSON, with every digit."""
         return {**vars(self), "rows": [asdict(row) for row in self.rows]}
 
     @classmethod
@@ -80,12 +67,10 @@ class TrainingJob:
 
     @property
     def key(self) -> str:
-        """The number of the training run and the first seed."""
         return f"{self.index}-{self.first_seed}"
 
     @property
     def steps(self) -> int:
-        """How many steps this training run takes; it may have steps of its own."""
         return int(self.options["steps"])
 
     @property
@@ -95,7 +80,6 @@ class TrainingJob:
 
     @property
     def options(self) -> dict[str, Any]:
-        """What the training run takes."""
         return {"steps": self.all_steps, **self.experiment.options, **self.training.options}
 
     def run(self, checkpoint: Path | None, progress: Progress) -> Result:
@@ -176,3 +160,40 @@ def sparse_weights(module: nn.Module) -> tuple[str, ...]:
     """Return the names of the weights of a module that should be −1, 0 or 1: of a layer that is no unit, its weight."""
     entry = entry_of(type(module))
     return entry.sparse if entry else ("weight",)
+
+
+def train_again(
+    experiment: Experiment, unit: str, task: str = "", *, seeds: int | Iterable[int], steps: int | None = None
+) -> Runs:
+    """Train the networks of one row of an experiment, and return them.
+
+    Parameters
+    ----------
+    experiment : Experiment
+        Which one.
+    unit, task : str
+        The row, as its record names it.
+    seeds : int, or an iterable of them
+        As in `nalu_tutorial.train`. The starts and the data are those of the record; its numbers are met as far as
+        rounding lets them, which differs between processors.
+    steps : int, optional
+        By default the experiment's own.
+
+    Raises
+    ------
+    ValueError
+        If the experiment has no such row.
+
+    Examples
+    --------
+    >>> from nalu_tutorial.experiments import EXPERIMENTS
+    >>> runs = train_again(EXPERIMENTS["product-of-sums"], "NMU", seeds=[3], steps=10)
+    >>> runs.seeds, runs.steps
+    ((3,), 10)
+    """
+    steps = experiment.steps if steps is None else steps
+    for training in experiment.trainings(steps):
+        if training.unit == unit and task in training.tasks:
+            options = {"steps": steps, **experiment.options, **training.options}
+            return train(training.make_model, training.tasks[task], seeds=seeds, **options)
+    raise ValueError(f"{experiment.name} has no {unit} on {task!r}")

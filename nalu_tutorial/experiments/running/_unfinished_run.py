@@ -16,21 +16,8 @@ from ...records import Record
 from ._processes import NoProcessesError
 
 Settings = dict[str, Any]
-OF_OWN_UNITS = (
-    "unit_class",
-    "unit_source",
-    "operations",
-    "lr",
-    "penalty",
-    "clip",
-    "optimizer",
-    "ramp",
-)  # in `Experiment.settings`
-USUAL = {  # of records and runs that do not say it, since they are older, or of units of the package
-    "block": None,
-    **dict.fromkeys(OF_OWN_UNITS),
-}
-
+# What older records and runs do not say, nor those with units of the package alone: then it is None.
+NEWER = ("block", "unit_class", "unit_source", "operations", "lr", "penalty", "clip", "optimizer", "ramp")
 PATIENCE = 1.0  # seconds for which a lock may still be held
 
 
@@ -41,19 +28,14 @@ class Unfinished(Exception):  # noqa: N818 - it is a state, and what to do about
 def read_finished(out: Path, settings: Settings, resume: bool) -> Record | None:
     """Return the record of a run that is finished and resumed once more, None where there is nothing yet.
 
-    Raises
-    ------
-    ValueError
-        If what is there is no record.
-    Unfinished
-        If a record is there and not to be resumed, or has other settings.
+    Raise where what is there is no record, is not to be resumed, or has other settings.
     """
     if not out.exists():
         return None
     if not resume:
         raise Unfinished(f"{out} is there already; name another file, or delete it")
     record = Record.read(out)
-    other = differences({name: record.about.get(name, USUAL.get(name)) for name in settings}, settings)
+    other = differences({name: record.about.get(name) for name in settings}, settings)
     if other:
         raise Unfinished(f"the run into {out} is finished, with other settings: {other}; name another file")
     shutil.rmtree(folder_of(out), ignore_errors=True)
@@ -65,7 +47,7 @@ def find_smaller(out: Path, settings: Settings, free: Collection[str]) -> Record
     if not out.exists():
         return None
     record = Record.read(out)
-    theirs = {name: record.about.get(name, USUAL.get(name)) for name in settings if name not in free}
+    theirs = {name: record.about.get(name) for name in settings if name not in free}
     same = all(theirs[name] == settings[name] for name in theirs)
     return record if same and record.about["seeds"] <= settings["seeds"] else None
 
@@ -85,7 +67,6 @@ def in_words(value: Any) -> str:
 
 
 def folder_of(out: Path) -> Path:
-    """Return where the checkpoints of a run are."""
     return out.with_name(f"{out.name}.begun")
 
 
@@ -93,14 +74,8 @@ def folder_of(out: Path) -> Path:
 def open_run(out: Path, settings: Settings, resume: bool, *, adds: bool = False) -> Iterator[Path]:
     """Give the folder of checkpoints, made for these settings, to this process alone; at the end it is deleted.
 
-    What ``adds`` to a finished record may find its JSON there without a folder.
-
-    Raises
-    ------
-    ValueError
-        If the settings that were kept cannot be read.
-    Unfinished
-        If the run was begun and is not to be resumed, or was begun with other settings, or is going on.
+    What ``adds`` to a finished record may find its JSON there without a folder. Raise if the settings cannot be read,
+    or the run is not to be resumed, was begun with other settings, or is going on.
     """
     folder, beside = folder_of(out), out.with_suffix(".json")
     if folder.exists() and not resume:
@@ -146,11 +121,10 @@ def replace_text(path: Path, text: str) -> None:
 
 
 def read_settings(path: Path, out: Path, settings: Settings) -> Settings:
-    """Return the settings that a run was begun with."""
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
-        return {name: (USUAL | kept)[name] for name in settings}
-    except (ValueError, KeyError, TypeError, RecursionError) as wrong:
+        return {name: kept.get(name) if name in NEWER else kept[name] for name in settings}
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as wrong:
         raise ValueError(
             f"{path} is damaged, so the run into {out} cannot go on; delete {path.parent} to begin again"
         ) from wrong

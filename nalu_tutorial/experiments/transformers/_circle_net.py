@@ -15,20 +15,6 @@ from .._number_transformer import check_sizes
 class CircleNet(nn.Module):
     """Two numbers and "=" as three tokens, one layer without normalization, and a score for each result, read at "=".
 
-    Parameters
-    ----------
-    modulus : int
-        How many numbers there are, and results.
-    width, heads : int
-        The width of a token; in how many parts it is attended to, which divide the width.
-    generator : torch.Generator, optional
-        Draws the initialization; without one, torch's default generator.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If a size is no count, or the heads do not divide the width.
-
     References
     ----------
     Nanda et al. (2023), whose network has no norm either. Sizes are ours.

@@ -12,22 +12,7 @@ from .._number_transformer import check_sizes
 
 
 class DigitNet(nn.Module):
-    """Each token is a vector of its word plus one of its position or place; no token sees those after it.
-
-    Parameters
-    ----------
-    room : int
-        How many positions or places there are.
-    width, heads, layers : int
-        The width of a token; in how many parts it is attended to, which divide the width; and how many layers there
-        are, with norms in front and feed-forward networks.
-    generator : torch.Generator, optional
-        Draws the initialization; without one, torch's default generator.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If a size is no count, or the heads do not divide the width.
+    """Each token is a vector of its word plus one of its position or place, and no token sees those after it.
 
     References
     ----------
@@ -75,9 +60,6 @@ class DigitNet(nn.Module):
 def of_answers(scores: Tensor, following: Tensor) -> Tensor:
     """Return the cross-entropy of the words that follow, on average over the tokens of the sums.
 
-    Parameters
-    ----------
-    scores, following : Tensor
-        Both (batch, tokens, words); what follows is 1 at a word of the sum, and 0 throughout elsewhere.
+    Both are (batch, tokens, words); what follows is 1 at a word of the sum, and 0 throughout elsewhere.
     """
     return -(following * scores.log_softmax(dim=-1)).sum() / following.sum()

@@ -21,15 +21,7 @@ PARTS = ("norm", "scores", "feed-forward")
 
 
 class OtherScale(nn.Module):
-    """A network that is given its numbers on another scale, and has its output on it.
-
-    Parameters
-    ----------
-    net : Module
-        Maps rows (..., tokens, 2) to (..., 1).
-    to, back : callable
-        Map a number onto the scale of the network, and its output back.
-    """
+    """A network that is given its numbers on another scale, and has its output on it."""
 
     def __init__(self, net: nn.Module, to: Callable[[Tensor], Tensor], back: Callable[[Tensor], Tensor]) -> None:
         super().__init__()
@@ -43,7 +35,6 @@ class OtherScale(nn.Module):
 
 
 def to_log(x: Tensor) -> Tensor:
-    """Return sign(x) · log(1 + |x|)."""
     return x.sign() * x.abs().log1p()
 
 
@@ -58,12 +49,10 @@ def smaller(x: Tensor) -> Tensor:
 
 
 def larger(y: Tensor) -> Tensor:
-    """Return the x of `smaller`."""
     return y * (LARGEST / SCALED)
 
 
 def on_scale(to: Callable[[Tensor], Tensor], back: Callable[[Tensor], Tensor]) -> nn.Module:
-    """Return the whole transformer, given its numbers on another scale."""
     return OtherScale(NumberTransformer(len(TERM_WORDS), width=WIDTH), to, back)
 
 
@@ -73,12 +62,10 @@ def rows_scaled() -> nn.Module:
 
 
 def named(norm: bool, scores: bool, feed_forward: bool) -> str:
-    """Return how a transformer with these parts is called."""
     return " + ".join(name for name, there in zip(PARTS, (norm, scores, feed_forward), strict=True) if there) or "none"
 
 
 def size_nets() -> dict[str, Callable[[], nn.Module]]:
-    """Return what makes each network, by its name."""
     transformer = partial(NumberTransformer, len(TERM_WORDS), width=WIDTH)
     weights = partial(WeightsFromWords, len(TERM_WORDS), width=WIDTH)
     nets: dict[str, Callable[[], nn.Module]] = {}

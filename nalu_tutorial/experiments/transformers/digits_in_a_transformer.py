@@ -21,7 +21,6 @@ RATES = {"position": 5e-3, "place": 2e-3}
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each length, each kind of position, and each order."""
     return [
         Training(
             f"{order} by {where}",
@@ -40,11 +39,7 @@ def is_right(scores: Tensor, following: Tensor) -> Tensor:
 
     Each word is predicted from the correct ones before it. All are correct if, and only if, a prediction from the
     network's own words is, since up to its first wrong word these are the correct ones.
-
-    Parameters
-    ----------
-    scores, following : Tensor
-        (..., pairs, tokens, words) and (pairs, tokens, words), which is 1 at a word of the sum and 0 elsewhere.
+    Scores are (..., pairs, tokens, words), and what follows, (pairs, tokens, words), is 1 at a word of the sum.
     """
     asked = following.sum(dim=-1) > 0
     return ((scores.argmax(dim=-1) == following.argmax(dim=-1)) | ~asked).all(dim=-1)

@@ -20,7 +20,6 @@ RATES = {"norm + scores + feed-forward": 0.01, "feed-forward": 0.03, "says weigh
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each network."""
     nets = size_nets()
     return [Training(name, nets[name], {"": TASK}, {"lr": Falling(rate, steps)}) for name, rate in RATES.items()]
 

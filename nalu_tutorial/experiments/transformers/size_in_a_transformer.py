@@ -37,7 +37,6 @@ RATES = {
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each network."""
     task = signed_terms()
     return [
         Training(name, make, {"": task}, {"lr": Falling(RATES.get(name, RATE), steps)})

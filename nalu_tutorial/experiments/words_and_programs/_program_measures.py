@@ -13,7 +13,7 @@ from ...tasks import Task, run_program
 from ...tasks.programs import LARGEST
 from ...training import Runs
 from .._experiment import Measure
-from .._measures import cached_by_runs, task_of
+from .._measures import cached_by_runs, mean_error, task_of
 from ._program_nets import Calculator, EmittedNAC
 
 TESTED = 500  # programs of each kind
@@ -59,11 +59,6 @@ def measured(runs: Runs, *, kind: Kind, operators: str, statistic: Statistic) ->
     return torch.where(nothing, torch.nan, statistic(outputs, right))
 
 
-def mean_error(output: Tensor, right: Tensor) -> Tensor:
-    """Return each run's mean absolute error; one that is no number counts as infinite."""
-    return (output - right).abs().mean(dim=(1, 2)).nan_to_num(nan=torch.inf, posinf=torch.inf)
-
-
 @torch.no_grad()
 def weights_off(runs: Runs, *, length: int, limit: int, operators: str) -> Tensor:
     """Return how far, at the last row of programs, an emitted weight of each run's NAC is from the correct one at most.
@@ -84,7 +79,6 @@ def weights_off(runs: Runs, *, length: int, limit: int, operators: str) -> Tenso
 
 
 def program_measures(tests: Sequence[tuple[int, int]], operators: str) -> dict[str, Measure]:
-    """Return the measures of an experiment with these tests, each a length and a limit."""
     statistics: dict[str, tuple[str, Statistic, str]] = {
         "digits": ("Matching digits", matching_digits, "decimal"),
         "exact": ("Share of correct outputs", accuracy, "decimal"),

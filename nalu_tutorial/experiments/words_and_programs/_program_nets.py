@@ -21,7 +21,6 @@ class Operators(nn.Module):
     """What a controller sees of each instruction: its operator alone."""
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return all columns but the last."""
         return x[..., :-1]
 
 
@@ -29,7 +28,6 @@ class ScaledNumbers(nn.Module):
     """What an LSTM sees of each instruction: its operator, and its number in hundreds."""
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return x with its last column divided."""
         return torch.cat([x[..., :-1], x[..., -1:] / SCALE], dim=-1)
 
 
@@ -37,7 +35,6 @@ class InHundreds(nn.Module):
     """An output in hundreds, times 100."""
 
     def forward(self, y: Tensor) -> Tensor:
-        """Return a hundred times y."""
         return SCALE * y
 
 
@@ -66,20 +63,9 @@ class Calculator(nn.Module):
     """A running value a, and a controller that emits how each instruction changes it.
 
     A subclass defines which weights it makes of what the controller emits, and what one step makes of them, of a and of
-    the instruction's number v.
-
-    Parameters
-    ----------
-    controller : Module
-        Maps programs (..., length, operators + 1) to (..., length, emitted).
-    every_step : bool
-        Whether the output is a after every step, (..., length, 1), and not only the last one, (..., 1).
-
-    Attributes
-    ----------
-    rounded : bool
-        Whether the weights are rounded to integers, which is for tests of a trained network: nothing can be
-        learned through them.
+    the instruction's number v. The controller maps programs (..., length, operators + 1) to (..., length, emitted), and
+    the output is a after every step, (..., length, 1), or the last one, (..., 1). Weights are rounded in tests of a
+    trained network: nothing can be learned through them.
     """
 
     emitted: int
@@ -89,20 +75,16 @@ class Calculator(nn.Module):
         self.controller, self.every_step, self.rounded = controller, every_step, False
 
     def weights(self, emitted: Tensor) -> Tensor:
-        """Return the weights that are made of (..., emitted)."""
         raise NotImplementedError
 
     def step(self, weights: Tensor, a: Tensor, v: Tensor) -> Tensor:
-        """Return the next a, of shape (..., 1) like a and v."""
         raise NotImplementedError
 
     def weights_for(self, x: Tensor) -> Tensor:
-        """Return the weights at every step of programs, (..., length, weights)."""
         weights = self.weights(self.controller(x))
         return weights.round() if self.rounded else weights
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the results of programs, whose first row is the start: what is emitted there changes nothing."""
         a, *numbers = x[..., -1:].unbind(dim=-2)
         values = [a]
         for weights, v in zip(self.weights_for(x)[..., 1:, :].unbind(dim=-2), numbers, strict=True):
@@ -117,11 +99,9 @@ class EmittedNAC(Calculator):
     emitted = 4
 
     def weights(self, emitted: Tensor) -> Tensor:
-        """Return W of Ŵ and M̂."""
         return nac_weight(*emitted.chunk(2, dim=-1))
 
     def step(self, weights: Tensor, a: Tensor, v: Tensor) -> Tensor:
-        """Return w₁ a + w₂ v."""
         return (weights * torch.cat([a, v], dim=-1)).sum(dim=-1, keepdim=True)
 
 
@@ -131,7 +111,6 @@ class EmittedNAU(EmittedNAC):
     emitted = 2
 
     def weights(self, emitted: Tensor) -> Tensor:
-        """Return W."""
         return emitted.clamp(-1, 1)
 
 
@@ -141,17 +120,14 @@ class EmittedNALU(Calculator):
     emitted = 6
 
     def weights(self, emitted: Tensor) -> Tensor:
-        """Return W, and after it G."""
         W_hat, M_hat, G = emitted.chunk(3, dim=-1)
         return torch.cat([nac_weight(W_hat, M_hat), G], dim=-1)
 
     def weights_for(self, x: Tensor) -> Tensor:
-        """Return W and G at every step of programs."""
         W, G = self.weights(self.controller(x)).chunk(2, dim=-1)
         return torch.cat([W.round() if self.rounded else W, G], dim=-1)
 
     def step(self, weights: Tensor, a: Tensor, v: Tensor) -> Tensor:
-        """Return g · sum + (1 − g) · product."""
         (W, G), x = weights.chunk(2, dim=-1), torch.cat([a, v], dim=-1)
         total = (W * x).sum(dim=-1, keepdim=True)
         product = torch.exp((W * torch.log(x.abs() + EPSILON)).sum(dim=-1, keepdim=True))
@@ -173,13 +149,11 @@ class EmittedUnits(Calculator):
     emitted = 12
 
     def weights(self, emitted: Tensor) -> Tensor:
-        """Return two weights of the NAC, two of the NMU, three parameters of the NSR and three shares of 1."""
         of_nac, of_nmu, of_nsr, choice = emitted.split_with_sizes([4, 2, 3, 3], dim=-1)
         weights = [nac_weight(*of_nac.chunk(2, dim=-1)), torch.sigmoid(of_nmu), of_nsr, torch.softmax(choice, dim=-1)]
         return torch.cat(weights, dim=-1)
 
     def weights_for(self, x: Tensor) -> Tensor:
-        """Return the same at every step of programs, (..., length, 10)."""
         emitted = self.weights(self.controller(x))
         if not self.rounded:
             return emitted
@@ -188,7 +162,6 @@ class EmittedUnits(Calculator):
         return torch.cat([weights.round(), 1e9 * of_nsr, likeliest], dim=-1)
 
     def step(self, weights: Tensor, a: Tensor, v: Tensor) -> Tensor:
-        """Return the mixture of the three results."""
         of_nac, of_nmu, of_nsr, choice = weights.split_with_sizes([2, 2, 3, 3], dim=-1)
         x = torch.cat([a, v], dim=-1)
         total = (of_nac * x).sum(dim=-1, keepdim=True)
@@ -204,7 +177,6 @@ class LastStep(nn.Module):
     """The output after the last step alone."""
 
     def forward(self, y: Tensor) -> Tensor:
-        """Return (..., out) of (..., length, out)."""
         return y[..., -1, :]
 
 
@@ -217,7 +189,6 @@ class Exact(nn.Module):
         self.nothing = nn.Parameter(torch.zeros(()))
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the correct results."""
         return run_program(x, self.operators, every_step=self.every_step) + 0 * self.nothing
 
 
@@ -229,12 +200,10 @@ class Constant(nn.Module):
         self.value = nn.Parameter(torch.zeros(()))
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return it for each step: (..., length, 1)."""
         return (SCALE * self.value).expand(*x.shape[:-1], 1)
 
 
 def lstm_alone(operators: int, every_step: bool) -> nn.Sequential:
-    """Return the LSTM that does all by itself."""
     layers = [ScaledNumbers(), *lstm_along(operators + 1, 1), InHundreds()]
     return nn.Sequential(*layers, *([] if every_step else [LastStep()]))
 

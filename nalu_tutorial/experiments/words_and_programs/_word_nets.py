@@ -21,7 +21,6 @@ class Embedding(nn.Module):
         self.weight = nn.Parameter(torch.randn(len(WORDS), features))
 
     def forward(self, codes: Tensor) -> Tensor:
-        """Return (..., words, features) for codes (..., words)."""
         return functional.pad(self.weight, (0, 0, 1, 0))[codes.long()]
 
     def extra_repr(self) -> str:
@@ -29,18 +28,9 @@ class Embedding(nn.Module):
 
 
 class AlongWords(nn.Module):
-    """A cell that is given its own last output, word by word; padding leaves its state as it is.
+    """A cell that maps [x, s] to the next s, word by word, from s = 0; padding leaves s as it is.
 
-    Parameters
-    ----------
-    features : int
-        Of the embedding.
-    cell : Module
-        Maps [x, s] to the next s.
-    state_features : int
-        How many numbers s has. All are 0 at first.
-    answer : slice
-        Which numbers of the last state are handed on.
+    The answer is a slice of the last s.
     """
 
     def __init__(self, features: int, cell: nn.Module, state_features: int, answer: slice = slice(None)) -> None:
@@ -49,7 +39,6 @@ class AlongWords(nn.Module):
         self.state_features, self.answer = state_features, answer
 
     def forward(self, codes: Tensor) -> Tensor:
-        """Return numbers of the last state for codes (..., words)."""
         s = codes.new_zeros((*codes.shape[:-1], self.state_features))
         for x, code in zip(self.embedding(codes).unbind(-2), codes.unsqueeze(-1).unbind(-2), strict=True):
             s = torch.where(code > 0, self.cell(torch.cat([x, s], dim=-1)), s)
@@ -65,7 +54,6 @@ class LSTMThenNALU(nn.Module):
         self.lstm, self.nalu = LSTMCell(features, features), NALU(features + 1, 1)
 
     def forward(self, inputs: Tensor) -> Tensor:
-        """Return the next [h, c, y] for [x, h, c, y]."""
         x_and_state, y = inputs.split_with_sizes([3 * self.features, 1], dim=-1)
         after = self.lstm(x_and_state)
         y = self.nalu(torch.cat([after[..., : self.features], y], dim=-1))
@@ -81,7 +69,6 @@ class Pairs(nn.Module):
         self.end = nn.Parameter(torch.randn(features))
 
     def forward(self, codes: Tensor) -> Tensor:
-        """Return the sum, (..., out), for codes (..., words)."""
         after = functional.pad(codes[..., 1:], (0, 1))
         second = torch.where((after > 0).unsqueeze(-1), self.embedding(after), self.end)
         output = self.unit(torch.cat([self.embedding(codes), second], dim=-1))
@@ -95,12 +82,7 @@ class Registers(nn.Module):
 
         b = (1 − q)(a + n) + q a n,    t + g b,    (1 − g) b,
 
-    and the answer is a + t at the end. Training keeps q and g between 0 and 1.
-
-    Parameters
-    ----------
-    total : bool
-        Whether there is a total. Without one no group is closed.
+    and the answer is a + t at the end. Training keeps q and g between 0 and 1. Without a total no group is closed.
     """
 
     def __init__(self, *, total: bool = True) -> None:
@@ -119,7 +101,6 @@ class Registers(nn.Module):
         return 100 * self.root.square()
 
     def gates(self) -> list[Tensor]:
-        """Return q, and g if there is a total."""
         return [self.times, self.closes] if self.total else [self.times]
 
     def pull(self) -> Tensor:
@@ -127,7 +108,6 @@ class Registers(nn.Module):
         return torch.stack([torch.minimum(gate.abs(), (1 - gate).abs()).mean() for gate in self.gates()]).mean()
 
     def forward(self, codes: Tensor) -> Tensor:
-        """Return the output, (..., 1), for codes (..., words)."""
         beside = [functional.pad(each, (1, 0))[codes.long()].unbind(-1) for each in (self.number, *self.gates())]
         a = t = codes.new_zeros(codes.shape[:-1])
         for n, q, *closes in zip(*beside, strict=True):

@@ -55,12 +55,10 @@ def trainings(steps: int) -> list[Training]:
 
 @cache
 def splits(scale: float) -> dict[str, Table]:
-    """Return the splits by their names."""
     return {f"split {k}": number_words(k, scale=scale) for k in range(SPLITS)}
 
 
 def options_of(unit: str, steps: int) -> dict[str, Any]:
-    """Return what the training of a row has of its own."""
     usual = {"steps": steps, "log_every": max(1, steps // EVALUATIONS)}
     if unit.endswith("as repeated"):
         return usual | {"lr": 1e-3, "batch_size": 30}
@@ -98,7 +96,6 @@ def root_error(runs: Runs, *, chosen_by: str) -> Tensor:
 
 
 def finite(values: Tensor) -> Tensor:
-    """Return values of which what is no number counts as infinite."""
     return values.nan_to_num(nan=torch.inf, posinf=torch.inf)
 
 

@@ -47,7 +47,6 @@ def numbers(name: str) -> Table:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each network and task."""
     registers = {"lr": Falling(RATE, steps), "batch_size": 300, "penalty": pulled(steps)}
     half = max(1, steps // 2)
     lstm = {"lr": Falling(LSTM_RATE, half), "batch_size": 64, "steps": half}

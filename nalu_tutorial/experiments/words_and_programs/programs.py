@@ -55,17 +55,14 @@ OF_CHOICES = {
 
 
 def sum_trainings(steps: int) -> list[Training]:
-    """Return one training run for each network, with the result as target, or the running value after every row."""
     return [training(name, operator, steps, SUMS) for operator, names in OF_SUMS.items() for name in names]
 
 
 def choice_trainings(steps: int) -> list[Training]:
-    """Return the same for programs that also multiply and compare."""
     return [training(name, operator, steps, CHOICES) for operator, names in OF_CHOICES.items() for name in names]
 
 
 def training(name: str, operator: str, steps: int, operators: str) -> Training:
-    """Return the training of one network."""
     net, (every_step, length) = name.removesuffix(MSE), TARGETS[operator]
     task = programs(operators, length=length, every_step=every_step)
     make = partial(program_net, net, operators, every_step=every_step)
