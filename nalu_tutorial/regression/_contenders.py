@@ -12,7 +12,7 @@ import torch
 from ..formula import Reading
 from ..formula.expressions import Array, Constant
 from ..tasks.columns import numbers_of
-from ._choice import Choice, criterion, free_constants, judged, refit
+from ._choice import CLOSE, Choice, criterion, free_constants, judged, refit
 from ._columns import values_of
 from ._constants import constants_of
 from ._refine import Rows
@@ -20,7 +20,6 @@ from ._refine import Rows
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
-CLOSE = 9.2  # of the criterion: a law that is worse by more is less than a hundredth as likely
 MOST, LOOKED_AT = 6, 30  # laws that are kept, and that are considered
 POINTS, TIMES = 24, 10.0  # along each column inside and on either side, and how far beyond
 ALIKE = 0.01  # relative: laws that differ by less make the same predictions
@@ -138,32 +137,36 @@ def parting(one: Expr, other: Expr, rows: Rows, names: Mapping[Symbol, Symbol]) 
             x[:, k] = torch.from_numpy(places)
             with np.errstate(all="ignore"):
                 first, second = (Rows(rows.symbols, x, x[:, :1]).values(each).numpy() for each in (one, other))
-            unit = np.maximum(noise * (1 if rows.sizes is None else np.abs(second)), ALIKE * np.abs(second))
-            gaps = np.nan_to_num(np.abs(first - second) / np.where(unit > 0, unit, 1.0), nan=0.0, posinf=1e9)
-            apart = np.flatnonzero(gaps > APART)
+                unit = np.maximum(noise * (1 if rows.sizes is None else np.abs(second)), ALIKE * np.abs(second))
+                gaps = np.abs(first - second) / np.where(unit > 0, unit, 1.0)
+            some = np.isfinite(gaps)  # elsewhere one of them has no value
+            places, first, second, gaps = places[some], first[some], second[some], gaps[some]
+            apart, clear = np.flatnonzero(gaps > APART), np.flatnonzero(gaps > CLEAR)
             if len(apart):
-                clear = np.flatnonzero(gaps > CLEAR)
-                start = int(apart[0])
-                far = min(
-                    len(places) - 1,
-                    int(np.searchsorted(np.abs(places - places[0]), 2 * abs(places[start] - places[0]))),
-                )
+                away = np.abs(places - places[0])
+                far = min(len(places) - 1, int(np.searchsorted(away, 2 * away[apart[0]])))
                 share = abs(first[far] - second[far]) / (abs(second[far]) or 1.0)
                 measure = places[clear[0] if len(clear) else int(gaps.argmax())]
-                where = Parting(names[symbol].name, above, float(places[start]), float(share), float(measure))
-                partings.append((start / len(places), -gaps.max(), where))
+                where = Parting(names[symbol].name, above, *map(float, (places[apart[0]], share, measure)))
+                partings.append((apart[0] / len(places), -gaps.max(), where))
     return min(partings)[-1] if partings else None
 
 
 def along(column: Array, above: bool) -> Array:
-    """Return values of a column from the middle of the rows outward, up to ten times beyond their end."""
+    """Return values of a column from the middle of the rows outward, up to ten times beyond their end.
+
+    A column without negative values has none below 0 either.
+    """
     low, middle, high = column.min(), float(np.median(column)), column.max()
     end = high if above else low
+    inside = np.linspace(middle, end, POINTS)
+    if low == 0 and not above:
+        return inside
     if low > 0:
         beyond = np.geomspace(end, end * TIMES if above else end / TIMES, POINTS)
     else:
         beyond = end + np.linspace(0, (TIMES - 1) * (end - middle), POINTS)
-    return np.concatenate([np.linspace(middle, end, POINTS), beyond[1:]])
+    return np.concatenate([inside, beyond[1:]])
 
 
 def in_words(kept: Sequence[Contender], rows: int) -> str:

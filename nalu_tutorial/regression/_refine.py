@@ -137,7 +137,15 @@ class Rows:
 
     def points(self, formula: Expr) -> Points:
         """Return the constants of a formula, all factors among them, and the rows."""
-        return WatchedPoints(self.look, skeleton([formula], ones=True), self.symbols, self.x, self.t, self.unit)
+        if formula not in self.known_points:
+            parts = skeleton([formula], ones=True)
+            self.known_points[formula] = WatchedPoints(self.look, parts, self.symbols, self.x, self.t, self.unit)
+        return self.known_points[formula]
+
+    @cached_property
+    def known_points(self) -> dict[Expr, Points]:
+        """The points of formulas that were asked for before."""
+        return {}
 
 
 class WatchedPoints(Points):

@@ -7,10 +7,12 @@ import numpy as np
 import pytest
 import sympy
 import torch
-from few_rows import CURVES, KNOWN, curve_table, judged_exact
+from few_rows import CURVES, KNOWN, curve_table, has_form, judged_exact, judged_noisy
 
 from nalu_tutorial.regression import FormulaRegressor
-from nalu_tutorial.regression._identifiable import is_identifiable
+from nalu_tutorial.regression._choice import criterion
+from nalu_tutorial.regression._identifiable import is_identifiable, left_out
+from nalu_tutorial.regression._nearest_sums import nearest_sums
 from nalu_tutorial.regression._outliers import find_outliers
 from nalu_tutorial.regression._refine import Rows
 from nalu_tutorial.regression._residual_order import order_p_value
@@ -91,6 +93,64 @@ def test_sums_of_few_terms_are_exact(name):
     rows = Rows(tuple(symbols), torch.from_numpy(x), torch.from_numpy(t[:, None]))
     (found,) = few_terms(rows)
     np.testing.assert_allclose(rows.values(found), t, rtol=1e-6, atol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("name", "rows", "noise"),
+    [
+        ("a + b − c", 10, 0.05),
+        ("I.13.4", 12, 0.05),
+        ("I.11.19", 14, 0.01),
+        ("II.11.3", 8, 0.01),
+        ("III.19.51", 10, 0.01),
+        ("√(a + b²)", 14, 0.05),
+        ("(a + 2b)(b + c)", 12, 0.05),
+        ("abc + 2, signed", 9, 0.01),
+        ("3a²b − b + 2a", 16, 0.01),
+    ],
+)
+def test_the_law_of_few_noisy_rows_is_among_the_nearest_sums(name, rows, noise):
+    (formula,) = (each for each in KNOWN if each.name == name)
+    x, t = formula.draw(rows, np.random.default_rng(21))
+    noisy = t + noise * t.std() * NOISE[:rows]
+    wide, exact = formula.draw(100, np.random.default_rng(22))
+    tables = [
+        Rows(formula.symbols, torch.from_numpy(inputs), torch.from_numpy(targets[:, None]))
+        for inputs, targets in ((x, noisy), (wide, exact))
+    ]
+    assert any(has_form(each, tables[1]) for each in nearest_sums(tables[0]))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(6))
+def test_the_law_of_few_noisy_rows_is_among_the_contenders(number):
+    verdict = judged_noisy(7, number)
+    assert verdict.among, str(verdict)
+
+
+def test_the_error_of_a_row_is_that_of_a_line_through_all_others():
+    (a,) = sympy.symbols("a,")
+    x, t = SPREAD[:9, :1], SPREAD[:9, 1]
+    design = np.column_stack([x, np.ones(9)])
+
+    def line(some):
+        return np.linalg.lstsq(design[some], t[some], rcond=None)[0]
+
+    slope, offset = line(slice(None))
+    left = left_out(slope * a + offset, Rows((a,), torch.from_numpy(x), torch.from_numpy(t[:, None])))
+    others = [t[k] - design[k] @ line(np.arange(9) != k) for k in range(9)]
+    np.testing.assert_allclose(left, np.square(others))
+
+
+def test_a_constant_costs_more_where_less_is_left():
+    a = sympy.Symbol("a")
+    x, t = torch.from_numpy(SPREAD[:12, :1]), torch.from_numpy(SPREAD[:12, :1])
+
+    def price(noise):
+        rows = Rows((a,), x, t + noise * torch.from_numpy(NOISE[:12, None]))
+        return criterion(sympy.Float(1) * a, rows) - criterion(a, rows)
+
+    assert price(0.001) > price(0.1) > price(0.4) > 0
 
 
 def test_noise_is_no_sum_of_few_terms():
