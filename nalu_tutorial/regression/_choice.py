@@ -13,9 +13,9 @@ from ..formula.expressions import as_numbers, complexity, fit_constants, skeleto
 from ._identifiable import constants_of
 from ._noise import ROUNDING, SURE, is_noise, within_noise
 from ._operators import OPERATORS
-from ._refine import Rows, shortest
+from ._refine import FEWER, Rows, shortest
 from ._residual_order import order_p_value
-from ._search import FEWER, PLAIN, SEARCHED, TERMS, Law
+from ._search import PLAIN, SEARCHED, TERMS, Law
 
 if TYPE_CHECKING:
     from sympy import Expr
@@ -127,7 +127,7 @@ def criterion(formula: Expr, rows: Rows, share: float = 1.0) -> float:
     count, squares, free = share * len(rows.t), float(rows.squared_errors(formula).mean()), free_constants(formula)
     if squares > (SHARP * rows.deviation) ** 2:
         squares = max(squares, (FINE * rows.deviation) ** 2)
-    powers = sum(power.exp.is_Float for power in formula.atoms(Pow))
+    powers = sum(bool(power.exp.is_Float) for power in formula.atoms(Pow))
     bits = (complexity([formula]) + POWER * powers) * 2 * math.log(2)
     left = (squares + ROUNDING * rows.size**2) / (rows.deviation**2 or 1.0)
     return (count - free) * math.log(left) + free * math.log(len(rows.t)) + bits
@@ -162,7 +162,7 @@ def judged(law: Law, laws: Sequence[Law], rows: Rows, tolerance: float) -> Choic
     formula = shortest(tied)
     if free_constants(formula) > free_constants(tied):  # one factor of a sum has become that of each of its terms
         formula = refit(formula, rows)
-    exact, sharp = (is_exact(law, rows, share) and is_near(formula, rows, share) for share in (tolerance, SHARP))
+    exact, sharp = (is_near(law, formula, rows, share) for share in (tolerance, SHARP))
     chance = 1.0 if sharp else order_left(formula, rows)
     enough = is_likely(tied, rows) if len(rows.t) < FEWER else len(rows.t) >= ROWS_PER_CONSTANT * constants_of(formula)
     fits = sharp or (law.determined and enough and (exact or (chance > SURE and leaves_noise(law, formula, rows))))
@@ -181,14 +181,10 @@ def refit(formula: Expr, rows: Rows) -> Expr:
     return rows.refitted[formula]
 
 
-def is_exact(law: Law, rows: Rows, tolerance: float) -> bool:
-    """Return whether the error on the held-out rows is within the tolerance."""
-    return float(law.held_out.mean()) <= max((tolerance * rows.deviation) ** 2, ROUNDING * rows.size**2)
-
-
-def is_near(formula: Expr, rows: Rows, tolerance: float) -> bool:
-    """Return whether the error on the rows of the fit is within the tolerance."""
-    return float(rows.squared_errors(formula).mean()) <= max((tolerance * rows.deviation) ** 2, ROUNDING * rows.size**2)
+def is_near(law: Law, formula: Expr, rows: Rows, tolerance: float) -> bool:
+    """Return whether the errors on the held-out rows, and on all rows, are within the tolerance."""
+    worst = max(error(law), float(rows.squared_errors(formula).mean()))
+    return worst <= max((tolerance * rows.deviation) ** 2, ROUNDING * rows.size**2)
 
 
 def order_left(formula: Expr, rows: Rows) -> float:

@@ -10,11 +10,10 @@ import numpy as np
 import torch
 
 from ..formula import Reading
-from ..formula.expressions import Array, Constant
+from ..formula.expressions import Array, Constant, Skeleton, as_constants, fit_constants, skeleton
 from ..tasks.columns import numbers_of
 from ._choice import CLOSE, Choice, criterion, free_constants, judged, refit
 from ._columns import values_of
-from ._constants import constants_of
 from ._refine import Rows
 
 if TYPE_CHECKING:
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
 MOST, LOOKED_AT = 6, 30  # laws that are kept, and that are considered
 POINTS, TIMES = 24, 10.0  # along each column inside and on either side, and how far beyond
 ALIKE = 0.01  # relative: laws that differ by less make the same predictions
+BESIDE = 1e-10  # relative: so small a change leaves constants in their places, and no two equal
 APART, CLEAR = 1.0, 4.0  # times the noise: by so much laws differ, and a measurement decides between them
 
 
@@ -97,6 +97,23 @@ def contenders(choice: Choice, names: Mapping[Symbol, Symbol], columns: Sequence
         )
         for formula, law in zip(formulas, errors, strict=True)
     ]
+
+
+def constants_of(formula: Expr, rows: Rows, names: Mapping[Symbol, Symbol]) -> tuple[Constant, ...]:
+    """Return the constants that were fitted to the rows, in the order of the formula's text over these names."""
+    parts = skeleton([formula])
+    constants = as_constants(fit_constants(parts, rows.symbols, rows.x, rows.t, rows.unit))
+    places = places_of(parts, constants, names)
+    return tuple(constants[k] for k in sorted(range(len(constants)), key=lambda k: places[k]))
+
+
+def places_of(parts: Skeleton, constants: tuple[Constant, ...], names: Mapping[Symbol, Symbol]) -> list[int]:
+    """Return where in its text each constant of a formula occurs."""
+    from sympy import Float
+
+    numbers = [Float(each.value * (1 + (k + 1) * BESIDE)) for k, each in enumerate(constants)]
+    text = str(parts.holding(numbers)[0].xreplace(names))
+    return [text.find(str(abs(number)).rstrip("0")) for number in numbers]
 
 
 def near(choice: Choice) -> Iterator[tuple[Any, Expr]]:

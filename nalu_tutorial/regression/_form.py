@@ -107,8 +107,8 @@ def fit_form(
     ----------
     form : str
         As ``"a*x0**b + c"``. + - * / and ** (or ^), Abs, Max, Min, atan, cos, exp, log (or ln), sign, sin, sqrt, tan,
-        tanh and pi are known. The columns are named as those of X, or x0, x1 and so on; a name that is no identifier stands in
-        backticks, as in ``"c*`a-b`"``.
+        tanh and pi are known. The columns are named as those of X, or x0, x1 and so on; a name that is no identifier
+        stands in backticks, as in ``"c*`a-b`"``.
     X, y : array, DataFrame or Series
         The rows.
     start : dict of str to float, optional

@@ -2,13 +2,12 @@
 
 The target, or a simple power of it, is the sum of up to three terms, with an offset or without. A term is a product of
 simple powers of the columns, or of two signed sums of columns. A sum is free, with a factor for each term, or even: its
-terms are added or subtracted, with one factor for all. All rows judge by the criterion of `_choice`, with the cost of
-the terms in place of the formula's bits.
+terms are added or subtracted, with one factor for all; of a single column, whose unit would decide that, none is. All
+rows judge by the criterion of `_choice`, with the cost of the terms in place of the formula's bits.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -56,7 +55,7 @@ class Terms:
     `powers` has shape (terms, columns), with NaN for sums; `values` has shape (n, terms).
     """
 
-    written: list[Powers | tuple[Powers, Powers]]
+    written: list[Any]
     powers: Array
     costs: Array
     values: Array
@@ -65,9 +64,8 @@ class Terms:
         """Return a term as a formula."""
         if not np.isnan(self.powers[k, 0]):
             return product_of(symbols, self.written[k])
-        return math.prod(
-            sum(int(f) * symbol for f, symbol in zip(way, symbols, strict=True)) for way in self.written[k]
-        )
+        one, other = (sum(f * each for f, each in zip(way, symbols, strict=True)) for way in self.written[k])
+        return one * other
 
     @cached_property
     def products(self) -> Any:
@@ -113,7 +111,8 @@ class Sums:
     def left(self, values: Array) -> Array:
         """Return values over the errors, without what an offset explains of them."""
         one, values = 1 / self.error, (values.T / self.error).T
-        return values - np.multiply.outer(one, one @ values) / (one @ one) if self.offset else values
+        result: Array = values - np.multiply.outer(one, one @ values) / (one @ one) if self.offset else values
+        return result
 
     @cached_property
     def goal(self) -> Array:
@@ -128,7 +127,8 @@ class Sums:
     @cached_property
     def unit(self) -> Array:
         """What is left of the terms, of norm 1 or 0."""
-        return np.where(self.sizes > 0, self.left(self.terms.values) / np.where(self.sizes > 0, self.sizes, 1.0), 0.0)
+        result: Array = self.left(self.terms.values) / np.where(self.sizes > 0, self.sizes, np.inf)
+        return np.nan_to_num(result)
 
     def scores(self, gain: Array, free: int, cost: Array) -> Array:
         """Return the criterion of sums that explain so much, with so many free factors."""
@@ -159,7 +159,7 @@ class Sums:
         one, other, a, b = along[firsts, None], along[seconds], self.sizes[firsts, None], self.sizes[seconds]
         gain = one**2 + np.where(1 - g**2 > APART, (other - g * one) ** 2 / (1 - g**2), 0.0)
         ways: list[tuple[tuple[int, ...], Array, Array]] = [((), self.scores(gain, 2, cost), cost)]
-        for sign in (1, -1):
+        for sign in (1, -1) if self.terms.powers.shape[1] > 1 else ():
             size = a**2 + b**2 + 2 * sign * g * a * b
             gain = np.where(size > APART * (a**2 + b**2), (a * one + sign * b * other) ** 2 / size, 0.0)
             of_even = cost + UNLIKE * ~alike

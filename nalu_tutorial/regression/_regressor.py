@@ -19,18 +19,16 @@ from ..tasks.doubts import DoubtWarning
 from ._candidates import NETS
 from ._choice import Choice, after, better
 from ._columns import symbols_of, validate, validate_inputs, values_of, varies, varying
-from ._constants import constants_of
-from ._contenders import contenders, in_words
+from ._contenders import constants_of, contenders, in_words
 from ._deadline import Deadline, TimeIsUpError
 from ._doubts import doubts, far_from_zero, few_rows, much_left, order_doubt, outlier_doubt, small_values
 from ._export import Written
 from ._options import candidates_of, check_options, with_operators
 from ._outliers import find_outliers, off_by_far
-from ._refine import Rows
+from ._refine import FEWER, Rows
 from ._scale import chosen as chosen_of
-from ._search import FEWER, Law, Search
+from ._search import Kept, Law, Search, signature
 from ._split import split_rows
-from ._warm_start import Kept, signature
 from ._weights import weights_of
 
 if TYPE_CHECKING:
@@ -275,7 +273,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         self._kept = self._begun(*right)
         rows, search = self._divided(*right[:2], right[2] / right[2].mean())
         if search.held:  # in few rows networks find no law that sums and powers of sums do not
-            candidates = sorted(candidates, key=NETS.__contains__)
+            candidates = tuple(sorted(candidates, key=NETS.__contains__))
         choice, interrupted = self._searched(rows, search, candidates if varies(X).any() else ("line",))
         plain = choice if choice.fits else better([*search.plain(self._kept.laws), search.mean()], rows)
         self._keep(choice, rows.symbols)

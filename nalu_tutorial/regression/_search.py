@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +26,7 @@ from ._noise import within_noise
 from ._operators import OPERATORS, with_operator
 from ._power_of_sum import powers_of_sums
 from ._refine import Rows
-from ._split import Indices
+from ._split import Indices, Split
 from ._sums_of_terms import few_terms
 from ._weights import draw_by_weight
 
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 BATCH = 64
 JUDGING = 0.2  # of the rows to fit: those that rank the seeds
 LOOKS = 8  # how often a training run checks the clock
-FEWER = 24  # rows; on fewer all candidates are tried, and laws are ranked on all rows
 POLISHED = 4  # seeds of a network, those with the smallest errors, whose formulas are made exact
 PLAIN = {"line": line, "power": power}
 SEARCHED = "power of a sum"  # tried from many starting points, not trained
@@ -86,6 +86,20 @@ class Law:
     def held_out(self) -> Array:
         """The squared errors on all held-out rows."""
         return np.concatenate([self.inside, self.beyond])
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The rows of a search, how it divided them, its first seed, the candidates it finished, and their laws.
+
+    A search that continues fits and judges by the same rows, so that its errors can be compared.
+    """
+
+    rows: str
+    parts: Split
+    seed: int
+    finished: tuple[str, ...] = ()
+    laws: tuple[Law, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -211,6 +225,14 @@ class Search:
                 formula = reading.expression.xreplace(dict(zip(reading.symbols, self.fit.symbols, strict=True)))
                 scaled = replace(self.fit, x=self.fit.x / scales)
                 yield size * rescale(as_real(formula, scaled), self.fit.symbols, scales)
+
+
+def signature(*arrays: Any) -> str:
+    """Return a text that arrays share only if they are equal, number for number."""
+    digest = hashlib.sha256()
+    for each in arrays:
+        digest.update(repr(each.shape).encode() + each.tobytes())
+    return digest.hexdigest()
 
 
 class QuietTable(Table):

@@ -153,6 +153,29 @@ def test_a_constant_costs_more_where_less_is_left():
     assert price(0.001) > price(0.1) > price(0.4) > 0
 
 
+def test_of_powers_that_are_alike_on_the_rows_the_plainest_is_told():
+    x = np.array([[0, 0], [0, 1], [1, 0], [1, 1]] * 4, float)
+    assert told(x, x.sum(axis=1) - 2 * x.prod(axis=1))[0].equals(sympy.sympify("x0 + x1 - 2*x0*x1"))
+
+
+def test_a_reciprocal_of_three_terms_of_many_rows_is_exact():
+    assert str(told(SPREAD, 1 / (1 / SPREAD).sum(axis=1))[0]) == "1/(1/x2 + 1/x1 + 1/x0)"
+
+
+def test_a_column_with_zeros_and_signs_ends_no_search():
+    x = np.arange(-5.0, 6.0)[:, None]
+    formula, _ = told(x, 20.05 * np.sqrt(x[:, 0] + 273.15) + 0.001 * NOISE[:11])
+    assert formula is not None
+
+
+@pytest.mark.long
+def test_a_formula_of_many_constants_waits_for_powers_of_sums():
+    x = np.random.default_rng(17).uniform(1, 10, (80, 2))
+    law = np.hypot(*x.T)
+    formula, _ = told(x, law + 0.01 * law.std() * np.random.default_rng(3).normal(size=80), None)
+    assert str(formula) == "sqrt(x0**2 + x1**2)"
+
+
 def test_noise_is_no_sum_of_few_terms():
     rows = Rows(
         sympy.symbols("x0 x1", positive=True), torch.from_numpy(SPREAD[:9, :2]), torch.from_numpy(NOISE[:9, None])
