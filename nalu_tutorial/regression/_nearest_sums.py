@@ -122,13 +122,14 @@ class Sums:
     @cached_property
     def sizes(self) -> Array:
         """The norms of what is left of the terms, 0 where that is nothing."""
-        return np.nan_to_num(np.sqrt((self.left(self.terms.values) ** 2).sum(axis=0)), posinf=0.0)
+        result: Array = np.nan_to_num(np.sqrt((self.left(self.terms.values) ** 2).sum(axis=0)), posinf=0.0)
+        return result
 
     @cached_property
     def unit(self) -> Array:
         """What is left of the terms, of norm 1 or 0."""
-        result: Array = self.left(self.terms.values) / np.where(self.sizes > 0, self.sizes, np.inf)
-        return np.nan_to_num(result)
+        result: Array = np.nan_to_num(self.left(self.terms.values) / np.where(self.sizes > 0, self.sizes, np.inf))
+        return result
 
     def scores(self, gain: Array, free: int, cost: Array) -> Array:
         """Return the criterion of sums that explain so much, with so many free factors."""
