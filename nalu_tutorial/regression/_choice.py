@@ -13,9 +13,9 @@ from ..formula.expressions import as_numbers, complexity, fit_constants, skeleto
 from ._identifiable import constants_of
 from ._noise import ROUNDING, SURE, is_noise, within_noise
 from ._operators import OPERATORS
-from ._refine import Rows, shortest
+from ._refine import FEWER, Rows, shortest
 from ._residual_order import order_p_value
-from ._search import CANDIDATES, FEWER, PLAIN, TERMS, Law
+from ._search import PLAIN, SEARCHED, TERMS, Law
 
 if TYPE_CHECKING:
     from sympy import Expr
@@ -27,6 +27,10 @@ DOUBT = 5e-2  # the p-value below which another formula may be correct
 FEW = 40  # rows; with fewer, the noise tests have hardly any power
 ROWS_PER_CONSTANT = 2  # that a formula needs at least, unless it is exact up to rounding
 LOOKED_AT = 6  # formulas within noise of the best
+POWER = 6  # bits that a free power costs in addition: few laws have one
+SPARE = 3  # rows that there must be beyond the free constants, where rows are few
+CLOSE = 9.2  # of the criterion: a law that is worse by more is less than a hundredth as likely
+LONG = 5  # free constants; for such a formula a shorter one is looked for
 
 
 @dataclass(frozen=True)
@@ -62,27 +66,32 @@ class Choice:
         """Return the fraction of the variance that the formula does not explain."""
         return float(self.rows.squared_errors(self.formula).mean()) / (self.rows.deviation**2 or 1.0)
 
+    def is_long(self) -> bool:
+        """Return whether it has so many free constants that a shorter one is looked for."""
+        return free_constants(self.formula) >= LONG
+
     def ends(self, rows: int, left: Sequence[str]) -> bool:
         """Return whether the remaining candidates need not be tried.
 
-        It is exact, or it fits. Both plain candidates and the operators are tried before; with few rows also all that
-        may be exact up to rounding, and where the residuals have an order, the cheap ones.
+        It is exact, or it fits. Both plain candidates and the operators are tried before; with few rows, or where the
+        residuals have an order, also the sums of few terms; with fewer, or for a formula of many constants, also the
+        powers of sums.
         """
         awaited = {*PLAIN, *OPERATORS}
         if rows < FEW or self.chance <= DOUBT:
             awaited.add(TERMS)
-        if rows < FEWER and not self.exact:
-            awaited.update(CANDIDATES)
+        if (rows < FEWER and not self.exact) or self.is_long():
+            awaited.add(SEARCHED)
         return self.sharp or (self.fits and awaited.isdisjoint(left))
 
 
 def after(before: Choice | None, new: Choice, candidate: str) -> Choice:
     """Return the choice after a candidate: one that fits stays, unless the new one is exact or was waited for.
 
-    With few rows, each candidate is waited for.
+    With few rows, or where the one before has many constants, each candidate is waited for.
     """
-    few = new.fits and len(new.rows.t) < FEWER
-    if before is None or new.sharp or few or candidate in (*PLAIN, *OPERATORS):
+    waited = new.fits and (len(new.rows.t) < FEWER or (before is not None and before.is_long()))
+    if before is None or new.sharp or waited or candidate in (*PLAIN, *OPERATORS):
         return new
     return before if before.fits and before.chance > SURE else new
 
@@ -106,16 +115,28 @@ def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
 
 
 def criterion(formula: Expr, rows: Rows, share: float = 1.0) -> float:
-    """Return Schwarz's criterion of a formula over all rows, plus one bit for each of its parts; smaller is better.
+    """Return how unlikely a formula is by all rows, plus bits for its parts and free powers; smaller is better.
 
-    Only a fraction of the rows is independent. Errors below a ten-thousandth of the spread count as that large, unless
-    they are rounding errors.
+    It is (n − k) log(share of the variance that is left) + k log n for n rows and k free constants: Schwarz's
+    criterion, with constants on the scale of the targets in place of constants of which nothing is known. So each costs
+    the more, the less is left, and the logarithm counts only the rows that they leave free. Only a fraction of the rows
+    is independent. Errors below a ten-thousandth of the spread count as that large, unless they are rounding errors.
     """
-    count, squares = share * len(rows.t), float(rows.squared_errors(formula).mean())
+    from sympy import Pow
+
+    count, squares, free = share * len(rows.t), float(rows.squared_errors(formula).mean()), free_constants(formula)
     if squares > (SHARP * rows.deviation) ** 2:
         squares = max(squares, (FINE * rows.deviation) ** 2)
-    bits = complexity([formula]) * 2 * math.log(2)
-    return count * math.log(squares + ROUNDING * rows.size**2) + free_constants(formula) * math.log(len(rows.t)) + bits
+    powers = sum(bool(power.exp.is_Float) for power in formula.atoms(Pow))
+    bits = (complexity([formula]) + POWER * powers) * 2 * math.log(2)
+    left = (squares + ROUNDING * rows.size**2) / (rows.deviation**2 or 1.0)
+    return (count - free) * math.log(left) + free * math.log(len(rows.t)) + bits
+
+
+def is_likely(formula: Expr, rows: Rows) -> bool:
+    """Return whether a formula is far more likely than the mean, and has fewer constants than a few rows can fix."""
+    mean = math.log(len(rows.t)) + 2 * math.log(2)
+    return free_constants(formula) + SPARE <= len(rows.t) and criterion(formula, rows) < mean - CLOSE
 
 
 def free_constants(formula: Expr) -> int:
@@ -137,10 +158,13 @@ def error(law: Law) -> float:
 
 def judged(law: Law, laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
     """Return a law with its formula fitted to all rows, whether it fits, and whether it is exact."""
-    formula = shortest(refit(law.formula, rows))
-    exact, sharp = (is_exact(law, rows, share) and is_near(formula, rows, share) for share in (tolerance, SHARP))
+    tied = refit(law.formula, rows)
+    formula = shortest(tied)
+    if free_constants(formula) > free_constants(tied):  # one factor of a sum has become that of each of its terms
+        formula = refit(formula, rows)
+    exact, sharp = (is_near(law, formula, rows, share) for share in (tolerance, SHARP))
     chance = 1.0 if sharp else order_left(formula, rows)
-    enough = len(rows.t) >= ROWS_PER_CONSTANT * constants_of(formula)
+    enough = is_likely(tied, rows) if len(rows.t) < FEWER else len(rows.t) >= ROWS_PER_CONSTANT * constants_of(formula)
     fits = sharp or (law.determined and enough and (exact or (chance > SURE and leaves_noise(law, formula, rows))))
     return Choice(laws, rows, law, formula, fits, exact, sharp, chance)
 
@@ -157,14 +181,10 @@ def refit(formula: Expr, rows: Rows) -> Expr:
     return rows.refitted[formula]
 
 
-def is_exact(law: Law, rows: Rows, tolerance: float) -> bool:
-    """Return whether the error on the held-out rows is within the tolerance."""
-    return float(law.held_out.mean()) <= max((tolerance * rows.deviation) ** 2, ROUNDING * rows.size**2)
-
-
-def is_near(formula: Expr, rows: Rows, tolerance: float) -> bool:
-    """Return whether the error on the rows of the fit is within the tolerance."""
-    return float(rows.squared_errors(formula).mean()) <= max((tolerance * rows.deviation) ** 2, ROUNDING * rows.size**2)
+def is_near(law: Law, formula: Expr, rows: Rows, tolerance: float) -> bool:
+    """Return whether the errors on the held-out rows, and on all rows, are within the tolerance."""
+    worst = max(error(law), float(rows.squared_errors(formula).mean()))
+    return worst <= max((tolerance * rows.deviation) ** 2, ROUNDING * rows.size**2)
 
 
 def order_left(formula: Expr, rows: Rows) -> float:

@@ -10,20 +10,19 @@ import numpy as np
 import torch
 
 from ..formula import Reading
-from ..formula.expressions import Array, Constant
+from ..formula.expressions import Array, Constant, Skeleton, as_constants, fit_constants, skeleton
 from ..tasks.columns import numbers_of
-from ._choice import Choice, criterion, free_constants, judged, refit
+from ._choice import CLOSE, Choice, criterion, free_constants, judged, refit
 from ._columns import values_of
-from ._constants import constants_of
 from ._refine import Rows
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
-CLOSE = 9.2  # of the criterion: a law that is worse by more is less than a hundredth as likely
 MOST, LOOKED_AT = 6, 30  # laws that are kept, and that are considered
 POINTS, TIMES = 24, 10.0  # along each column inside and on either side, and how far beyond
 ALIKE = 0.01  # relative: laws that differ by less make the same predictions
+BESIDE = 1e-10  # relative: so small a change leaves constants in their places, and no two equal
 APART, CLEAR = 1.0, 4.0  # times the noise: by so much laws differ, and a measurement decides between them
 
 
@@ -100,6 +99,23 @@ def contenders(choice: Choice, names: Mapping[Symbol, Symbol], columns: Sequence
     ]
 
 
+def constants_of(formula: Expr, rows: Rows, names: Mapping[Symbol, Symbol]) -> tuple[Constant, ...]:
+    """Return the constants that were fitted to the rows, in the order of the formula's text over these names."""
+    parts = skeleton([formula])
+    constants = as_constants(fit_constants(parts, rows.symbols, rows.x, rows.t, rows.unit))
+    places = places_of(parts, constants, names)
+    return tuple(constants[k] for k in sorted(range(len(constants)), key=lambda k: places[k]))
+
+
+def places_of(parts: Skeleton, constants: tuple[Constant, ...], names: Mapping[Symbol, Symbol]) -> list[int]:
+    """Return where in its text each constant of a formula occurs."""
+    from sympy import Float
+
+    numbers = [Float(each.value * (1 + (k + 1) * BESIDE)) for k, each in enumerate(constants)]
+    text = str(parts.holding(numbers)[0].xreplace(names))
+    return [text.find(str(abs(number)).rstrip("0")) for number in numbers]
+
+
 def near(choice: Choice) -> Iterator[tuple[Any, Expr]]:
     """Yield the laws that fit and are at least a hundredth as likely as the best, the best first.
 
@@ -138,32 +154,36 @@ def parting(one: Expr, other: Expr, rows: Rows, names: Mapping[Symbol, Symbol]) 
             x[:, k] = torch.from_numpy(places)
             with np.errstate(all="ignore"):
                 first, second = (Rows(rows.symbols, x, x[:, :1]).values(each).numpy() for each in (one, other))
-            unit = np.maximum(noise * (1 if rows.sizes is None else np.abs(second)), ALIKE * np.abs(second))
-            gaps = np.nan_to_num(np.abs(first - second) / np.where(unit > 0, unit, 1.0), nan=0.0, posinf=1e9)
-            apart = np.flatnonzero(gaps > APART)
+                unit = np.maximum(noise * (1 if rows.sizes is None else np.abs(second)), ALIKE * np.abs(second))
+                gaps = np.abs(first - second) / np.where(unit > 0, unit, 1.0)
+            some = np.isfinite(gaps)  # elsewhere one of them has no value
+            places, first, second, gaps = places[some], first[some], second[some], gaps[some]
+            apart, clear = np.flatnonzero(gaps > APART), np.flatnonzero(gaps > CLEAR)
             if len(apart):
-                clear = np.flatnonzero(gaps > CLEAR)
-                start = int(apart[0])
-                far = min(
-                    len(places) - 1,
-                    int(np.searchsorted(np.abs(places - places[0]), 2 * abs(places[start] - places[0]))),
-                )
+                away = np.abs(places - places[0])
+                far = min(len(places) - 1, int(np.searchsorted(away, 2 * away[apart[0]])))
                 share = abs(first[far] - second[far]) / (abs(second[far]) or 1.0)
                 measure = places[clear[0] if len(clear) else int(gaps.argmax())]
-                where = Parting(names[symbol].name, above, float(places[start]), float(share), float(measure))
-                partings.append((start / len(places), -gaps.max(), where))
+                where = Parting(names[symbol].name, above, *map(float, (places[apart[0]], share, measure)))
+                partings.append((apart[0] / len(places), -gaps.max(), where))
     return min(partings)[-1] if partings else None
 
 
 def along(column: Array, above: bool) -> Array:
-    """Return values of a column from the middle of the rows outward, up to ten times beyond their end."""
+    """Return values of a column from the middle of the rows outward, up to ten times beyond their end.
+
+    A column without negative values has none below 0 either.
+    """
     low, middle, high = column.min(), float(np.median(column)), column.max()
     end = high if above else low
+    inside = np.linspace(middle, end, POINTS)
+    if low == 0 and not above:
+        return inside
     if low > 0:
         beyond = np.geomspace(end, end * TIMES if above else end / TIMES, POINTS)
     else:
         beyond = end + np.linspace(0, (TIMES - 1) * (end - middle), POINTS)
-    return np.concatenate([np.linspace(middle, end, POINTS), beyond[1:]])
+    return np.concatenate([inside, beyond[1:]])
 
 
 def in_words(kept: Sequence[Contender], rows: int) -> str:

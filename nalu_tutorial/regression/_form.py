@@ -106,9 +106,9 @@ def fit_form(
     Parameters
     ----------
     form : str
-        As ``"a*x0**b + c"``. + - * / and ** (or ^), Abs, Max, Min, atan, cos, exp, log, sign, sin, sqrt, tan, tanh and
-        pi are known. The columns are named as those of X, or x0, x1 and so on; a name that is no identifier stands in
-        backticks, as in ``"c*`a-b`"``.
+        As ``"a*x0**b + c"``. + - * / and ** (or ^), Abs, Max, Min, atan, cos, exp, log (or ln), sign, sin, sqrt, tan,
+        tanh and pi are known. The columns are named as those of X, or x0, x1 and so on; a name that is no identifier
+        stands in backticks, as in ``"c*`a-b`"``.
     X, y : array, DataFrame or Series
         The rows.
     start : dict of str to float, optional
@@ -181,6 +181,8 @@ def fit_form(
 
 def begun_at(start: Mapping[str, float] | None, constants: Sequence[str]) -> dict[int, float]:
     """Return the starting value of each constant that has one, by its position."""
+    if not isinstance(start, Mapping | None):
+        raise TypeError(f"start must be a dict of names and numbers, as {{{constants[0]!r}: 1.0}}, got {start!r}")
     given = {} if start is None else dict(start)
     unknown = sorted(str(name) for name in given if name not in constants)
     if unknown:

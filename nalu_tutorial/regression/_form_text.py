@@ -35,7 +35,7 @@ def read_form(form: Any, symbols: Sequence[Symbol]) -> tuple[Expr, dict[str, Dum
     if len(form) > LONGEST:
         raise ValueError(f"the form must have at most {LONGEST:,} characters, got {len(form):,}")
     columns = {symbol.name: symbol for symbol in symbols}
-    text, quoted = without_quotes(form, columns)
+    text, quoted = without_quotes(re.sub(r"\bln\s*\(", "log(", form), columns)
     tree = tree_of(text, form)
     names = {**columns, **quoted}
     constants = {name: Dummy(name, real=True) for name in names_in(tree) if name not in (*names, *NUMBERS)}
@@ -45,6 +45,8 @@ def read_form(form: Any, symbols: Sequence[Symbol]) -> tuple[Expr, dict[str, Dum
     expression = parse_formula(text, list(stands_for), what="form").xreplace(stands_for)
     if not constants:
         raise ValueError(f"the form {form} has no constant that could be fitted; the columns are {', '.join(columns)}")
+    if len(constants) > 1 and not expression.has(*symbols):
+        raise ValueError(f"the form {form} names no column; the columns are {', '.join(columns)}")
     return expression, constants
 
 

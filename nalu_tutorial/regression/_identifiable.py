@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from torch import Tensor
 
-from ..formula.expressions import skeleton
+from ..formula.expressions import Array, skeleton
 from ._refine import Rows
 
 if TYPE_CHECKING:
@@ -52,15 +52,10 @@ def is_canceling(formula: Expr, rows: Rows) -> bool:
 
 def is_known(formula: Expr, rows: Rows) -> bool:
     """Return whether each constant but the offset exceeds its standard error; never if there are as many as rows."""
-    points = rows.points(formula)
-    values = np.array(points.skeleton.values, dtype=float)
-    parts = np.abs(values) * READABLE
-    readable = (parts > 1 - ROUNDED) & (parts < LONG) & (np.abs(parts - np.round(parts)) < ROUNDED)
-    free = np.flatnonzero(~readable).tolist()
-    if points.slopes is None or not free:
+    off, slopes, values = free_part(formula, rows)
+    if not len(values):
         return True
-    off, slopes = points.residuals(values), points.jacobian(values, free)
-    spare = len(off) - len(free)
+    spare = len(off) - len(values)
     if spare < 1:
         return False
     size = np.abs(slopes).max(axis=0)
@@ -69,7 +64,29 @@ def is_known(formula: Expr, rows: Rows) -> bool:
     unit = slopes / size
     spread = np.sqrt(np.diag(np.linalg.pinv(unit.T @ unit)) * (off @ off) / spare) / size
     varies = np.ptp(unit, axis=0) > ROUNDED  # an offset may be close to 0
-    return bool((spread <= KNOWN * np.abs(values[free]))[varies].all())
+    return bool((spread <= KNOWN * np.abs(values))[varies].all())
+
+
+def left_out(formula: Expr, rows: Rows) -> Array:
+    """Return the squared error of each row by the formula fitted to all others, up to first order."""
+    off, slopes, values = free_part(formula, rows)
+    if len(off) <= len(values):
+        return np.full(len(off), math.inf)
+    size = np.abs(slopes).max(axis=0, initial=0.0)
+    basis = np.linalg.qr(slopes / np.where(size > 0, size, 1.0))[0]
+    others: Array = np.clip(1 - (basis**2).sum(axis=1), ROUNDED, None)
+    return rows.squared_errors(formula).numpy() / others**2
+
+
+def free_part(formula: Expr, rows: Rows) -> tuple[Array, Array, Array]:
+    """Return the residuals, their derivatives by the constants that are not readable, and the values of these."""
+    points = rows.points(formula)
+    values = np.array(points.skeleton.values, dtype=float)
+    parts = np.abs(values) * READABLE
+    readable = (parts > 1 - ROUNDED) & (parts < LONG) & (np.abs(parts - np.round(parts)) < ROUNDED)
+    free = np.flatnonzero(~readable).tolist() if points.slopes is not None else []
+    off = points.residuals(values)
+    return off, points.jacobian(values, free) if free else np.zeros((len(off), 0)), values[free]
 
 
 def constants_of(formula: Expr) -> int:

@@ -23,10 +23,12 @@ class Starts:
     """Starting points for the constants of a form: some constants are given, some are drawn, and some follow."""
 
     def __init__(self, points: Points, given: Mapping[int, float]) -> None:
+        from sympy import Integer
+
         (form,), constants = points.skeleton.expressions, points.skeleton.constants
         self.points, self.given = points, dict(given)
         self.linear = linear_in(form, constants)
-        zero = {constants[k]: 0 for k in self.linear}
+        zero = {constants[k]: Integer(0) for k in self.linear}
         parts = [form.diff(constants[k]) for k in self.linear]
         self.outputs = points.program.outputs([form.xreplace(zero), *parts])
         self.drawn = [k for k in range(len(constants)) if k not in self.linear and k not in self.given]

@@ -12,7 +12,6 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,21 +20,18 @@ import numpy as np
 from ..formula.expressions import Array
 from ._refine import CLEAR, Rows, criterion
 from ._split import spread_rows
-from ._sums_of_terms import HALF, OF_TARGET, Powers, best_of, best_pairs, simple_powers, values_of
+from ._sums_of_terms import HALF, Powers, best_of, best_pairs, product_of, simple_powers, values_of
 
 if TYPE_CHECKING:
     from sympy import Expr
 
 OPERATORS = ("exp", "log", "sqrt")
 FACTORS, INSIDE, SUMMED = 20, 16, 60  # simple terms before a function, in an exponent, and in a sum
-MOST_TERMS = 3  # of the logarithm of a product of powers and an exponential, and of a power of a sum
-SIMPLEST = 24  # of the terms of a sum, of which three are tried
+MOST_TERMS = 3  # of the logarithm of a product of powers and an exponential
 RATES = tuple(sign * size for size in (0.3, 1, 2.5, 6) for sign in (1, -1))  # over the spread of what they multiply
 STEPS, STEP, STEEPEST = 6, 2.0, 25.0  # Newton steps of a rate, their greatest length, and the greatest rate
 WIDTHS = (0.15, 0.25, 0.4, 0.7, 1.2, 2, 4)  # of the targets' spread: what a logarithm of a sum is multiplied by
 LOOKED_AT = 200  # of the nearest sums, among which are those of a kind
-MANY = 300  # simple terms in a power of a sum
-OF_A_KIND = 2  # powers of sums that are looked at, of so many terms and a power
 KINDS = 3  # of the sums of so many terms that get constants of least squares
 EXACT = 1e-9  # of the targets: a smaller error is rounding
 SMALLEST = 1e-3  # of the targets' scale: closer to 0 a logarithm is noise
@@ -59,15 +55,6 @@ class Term:
         if self.function == "exp":
             return product * exp(Float(self.rate) * product_of(symbols, self.inside))
         return product * log(product_of(symbols, self.inside)) if self.function else product
-
-
-def product_of(symbols: Sequence[Any], powers: Sequence[Fraction | float]) -> Expr:
-    """Return a product of powers: exact where they are fractions."""
-    from sympy import Float, Mul, Rational
-
-    exponents = (Rational(each.numerator, each.denominator) if isinstance(each, Fraction) else Float(each)
-                 for each in powers)  # fmt: skip
-    return Mul(*(symbol**each for symbol, each in zip(symbols, exponents, strict=True)))
 
 
 @dataclass(frozen=True)
@@ -127,13 +114,6 @@ def factors_of(values: Array, target: Array, error: Array) -> tuple[Array, float
 def with_operator(name: str, rows: Rows, most: int) -> Iterator[Expr]:
     """Yield formulas with an operator that are nearest to the rows by Schwarz's criterion, the best first."""
     yield from nearest_of(lambda *given: chain(inner(name, *given), OUTER[name](*given)), rows, most)
-
-
-def near_sums(rows: Rows) -> Iterator[Expr]:
-    """Yield simple powers of sums of one, two and three simple terms, the nearest of each kind."""
-    for ways in (singles, pairs, triples):
-        for power in OF_TARGET:
-            yield from nearest_of(partial(of_power, power=power, ways=ways), rows, OF_A_KIND)
 
 
 def nearest_of(forms: Callable[[Sums, Sequence[Any]], Iterator[Expr]], rows: Rows, most: int) -> Iterator[Expr]:
@@ -301,47 +281,25 @@ def of_logarithm(sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:
     yield from (formula for _, formula in sorted(best.values(), key=lambda each: each[0])[: 2 * KINDS])
 
 
-def of_power(sums: Sums, symbols: Sequence[Any], power: Fraction, ways: Ways) -> Iterator[Expr]:
-    """Yield what to a power is a sum: a root of a sum, whose squares are one, its reciprocal, or the sum itself."""
-    from sympy import Add, Float, Rational
+def of_root(sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:
+    """Yield the root of a sum: its squares are one."""
+    from sympy import Add, Float, sqrt
 
     sizes = np.maximum(np.abs(sums.t), SMALLEST * np.sqrt((sums.t**2).mean()))
-    alike = bool((sums.sign * sums.t > 0).all())
-    if power != 1 and not alike and power != 2:
-        return
-    powers = simple_powers(sums.x, SUMMED if ways is few else MANY)
-    error = sums.unit * sizes ** float(power - 1)
-    target = sums.t if power == 1 else sizes ** float(power)
-    for places, (*factors, offset), _ in sums.nearest(values_of(powers, sums.x), target, error, ways):
+    powers = simple_powers(sums.x, SUMMED)
+    for places, (*factors, offset), _ in sums.nearest(values_of(powers, sums.x), sizes**2, sums.unit * sizes, few):
         terms = [Float(each) * product_of(symbols, powers[k]) for k, each in zip(places, factors, strict=True)]
-        whole = Add(*terms, Float(offset))
-        yield whole if power == 1 else Float(sums.sign) * whole ** Rational(power.denominator, power.numerator)
-
-
-def singles(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
-    """Yield the nearest terms."""
-    yield from ((int(k),) for k in np.argsort(-np.abs(along))[:KINDS])
-
-
-def pairs(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
-    """Yield the nearest two terms."""
-    yield from best_pairs(unit, along, KINDS)
-
-
-def triples(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
-    """Yield the nearest three of the simplest terms."""
-    simplest = list(range(min(SIMPLEST, len(along))))
-    if len(simplest) >= MOST_TERMS:
-        yield from best_of(unit, along, simplest, MOST_TERMS, KINDS)
+        yield Float(sums.sign) * sqrt(Add(*terms, Float(offset)))
 
 
 def few(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
     """Yield the nearest terms, and the nearest two."""
-    yield from chain(singles(unit, along), pairs(unit, along))
+    yield from ((int(k),) for k in np.argsort(-np.abs(along))[:KINDS])
+    yield from best_pairs(unit, along, KINDS)
 
 
 OUTER: dict[str, Callable[..., Iterator[Expr]]] = {
     "exp": of_exponent,
     "log": of_logarithm,
-    "sqrt": partial(of_power, power=Fraction(2), ways=few),
+    "sqrt": of_root,
 }

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 TINY = 0.005  # a term whose spread is below this fraction of the target's is dropped before the fit
 MOST = 25  # constants: a formula with more explains nothing, and its fit takes minutes
 STEEP = 6  # power: a sum to a higher one is not multiplied out to be factored, which may take minutes
+FEWER = 24  # rows; fewer are all fitted, and laws are ranked on all of them
 CLEAR = 20.0  # a formula whose criterion is larger by this is dropped
 FINEST = 1e6  # standard deviations: targets further from 0 are judged by their variation
 
@@ -137,7 +138,15 @@ class Rows:
 
     def points(self, formula: Expr) -> Points:
         """Return the constants of a formula, all factors among them, and the rows."""
-        return WatchedPoints(self.look, skeleton([formula], ones=True), self.symbols, self.x, self.t, self.unit)
+        if formula not in self.known_points:
+            parts = skeleton([formula], ones=True)
+            self.known_points[formula] = WatchedPoints(self.look, parts, self.symbols, self.x, self.t, self.unit)
+        return self.known_points[formula]
+
+    @cached_property
+    def known_points(self) -> dict[Expr, Points]:
+        """The points of formulas that were asked for before."""
+        return {}
 
 
 class WatchedPoints(Points):
@@ -195,9 +204,13 @@ def holding(points: Points, fit: Fit) -> Expr:
 
 
 def criterion(points: Points, fit: Fit) -> float:
-    """Return Schwarz's information criterion of a fit; smaller is better."""
+    """Return Schwarz's information criterion of a fit; smaller is better.
+
+    Of few rows the likelihood counts only those that the constants leave free.
+    """
     count, free = points.t.size, len(fit.values) - len(fit.fixed)
-    return count * math.log(fit.squares / count + ROUNDING**2) + free * math.log(count)
+    judging = count - free if count < FEWER else count
+    return judging * math.log(fit.squares / count + ROUNDING**2) + free * math.log(count)
 
 
 def shortest(formula: Expr) -> Expr:

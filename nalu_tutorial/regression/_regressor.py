@@ -16,20 +16,19 @@ from sklearn.utils.validation import check_is_fitted
 
 from ..formula import Reading
 from ..tasks.doubts import DoubtWarning
+from ._candidates import NETS
 from ._choice import Choice, after, better
 from ._columns import symbols_of, validate, validate_inputs, values_of, varies, varying
-from ._constants import constants_of
-from ._contenders import contenders, in_words
+from ._contenders import constants_of, contenders, in_words
 from ._deadline import Deadline, TimeIsUpError
 from ._doubts import doubts, far_from_zero, few_rows, much_left, order_doubt, outlier_doubt, small_values
 from ._export import Written
 from ._options import candidates_of, check_options, with_operators
 from ._outliers import find_outliers, off_by_far
-from ._refine import Rows
+from ._refine import FEWER, Rows
 from ._scale import chosen as chosen_of
-from ._search import Law, Search
+from ._search import Kept, Law, Search, signature
 from ._split import split_rows
-from ._warm_start import Kept, signature
 from ._weights import weights_of
 
 if TYPE_CHECKING:
@@ -136,7 +135,9 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
     it explains, R². Another one says so where a formula that fits leaves a twentieth of the variance or more. What fits
     is a law of these rows up to their noise: another law that differs by less is not ruled out.
 
-    **Contenders.** Laws are ranked by Schwarz's criterion over all rows plus one bit for each part of the formula. Of
+    **Contenders.** Laws are ranked over all rows by (n − k) log(s) + k log n plus one bit for each part of the formula
+    and six for each free power, where n counts the rows, k the constants that are not readable, and s is the share of
+    the variance that is left. Of
     those that fit up to six are contenders: those that are worse than the best by 9.2 at most, a hundredth as likely;
     that have at most one constant more than the selected law; and that differ from all before them by more than the
     noise and a hundredth, inside or up to ten times beyond the rows along one column, the others at their medians.
@@ -144,14 +145,18 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
     they differ, and which measurement would decide.
 
     **Few rows.** A line and a product of powers are tried in any case. With fewer than 40 rows, or where the residuals
-    have an order at a level of 0.05, the sums of few terms are tried as well, and with fewer than
-    24 all candidates, before a formula is accepted that is not exact: the best by the criterion of contenders.
+    have an order at a level of 0.05, the sums of few terms are tried as well. With fewer than 24 rows none can be
+    spared: all are fitted, and the errors on the held-out rows are those that each would have were it left out, up to
+    first order. A power of a sum is then tried, too, before a formula is accepted that is not exact, and networks only
+    where nothing fits. The best by the criterion of contenders is selected, if it is better than the mean by 9.2; it
+    need not have two rows for each constant.
 
     **Few terms.** A term is a product of powers from −4 to 4, or of roots; the target, or a power of it, is the sum of
     up to five with factors of their own, and an offset. Where none is exact up to rounding, and rows are fewer than
-    24, the nearest of one, two and three terms are fitted. Of many columns not all are tried: of terms the 3,000
-    simplest, of two the 2,500 simplest with each other and the forty that alone are nearest with all, and of three to
-    five the 150, 45 and 24 simplest; of forty rows or more half as many.
+    24, the nearest sums of up to three terms are candidates, with an offset or without, and with factors of their own
+    or one for all; a term may then also be a product of two signed sums of up to four columns. Of many columns not all
+    are tried: of terms the 3,000 simplest, of two the 2,500 simplest with each other and the forty that alone are
+    nearest with all, and of three to five the 150, 45 and 24 simplest; of forty rows or more half as many.
 
     **Operators.** A function is a factor of one or two terms of a sum with an offset, as in ``3*exp(-0.4*x0) + 2`` or
     ``x1*log(x0)``, or it is outermost: a product of powers times the exponential of a sum of up to three terms, a
@@ -267,6 +272,8 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         right = X[~wrong], y[~wrong], weights[~wrong]
         self._kept = self._begun(*right)
         rows, search = self._divided(*right[:2], right[2] / right[2].mean())
+        if search.held:  # in few rows networks find no law that sums and powers of sums do not
+            candidates = tuple(sorted(candidates, key=NETS.__contains__))
         choice, interrupted = self._searched(rows, search, candidates if varies(X).any() else ("line",))
         plain = choice if choice.fits else better([*search.plain(self._kept.laws), search.mean()], rows)
         self._keep(choice, rows.symbols)
@@ -342,9 +349,12 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
             return Rows(symbols, x, t, weights=counts)
 
         seeds = range(first, first + self.n_seeds)
-        every = rows(np.sort(np.concatenate(parts)))
-        judged = rows(parts.inside), rows(parts.beyond)
-        return every, Search(rows(parts.fit), *judged, seeds, Deadline(self.max_seconds))
+        places = np.sort(np.concatenate(parts))
+        every, judged = rows(places), (rows(parts.inside), rows(parts.beyond))
+        few = len(places) < FEWER
+        held = np.searchsorted(places, parts.inside), np.searchsorted(places, parts.beyond)
+        fit, deadline = every if few else rows(parts.fit), Deadline(self.max_seconds)
+        return every, Search(fit, *judged, seeds, deadline, held if few else None)
 
     def _searched(self, rows: Rows, search: Search, candidates: Sequence[str]) -> tuple[Choice, bool]:
         """Go through the candidates, up to the first that fits; return the choice, and whether it was interrupted."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,11 +20,13 @@ from ..training import Ramp, Runs, train
 from ._baselines import line, power
 from ._candidates import NETS, Candidate
 from ._deadline import Deadline
-from ._identifiable import is_identifiable
+from ._identifiable import is_identifiable, left_out
+from ._nearest_sums import nearest_sums
 from ._noise import within_noise
-from ._operators import OPERATORS, near_sums, with_operator
+from ._operators import OPERATORS, with_operator
 from ._power_of_sum import powers_of_sums
 from ._refine import Rows
+from ._split import Indices, Split
 from ._sums_of_terms import few_terms
 from ._weights import draw_by_weight
 
@@ -33,7 +36,6 @@ if TYPE_CHECKING:
 BATCH = 64
 JUDGING = 0.2  # of the rows to fit: those that rank the seeds
 LOOKS = 8  # how often a training run checks the clock
-FEWER = 24  # rows; on fewer all candidates are tried, and laws are ranked on all rows
 POLISHED = 4  # seeds of a network, those with the smallest errors, whose formulas are made exact
 PLAIN = {"line": line, "power": power}
 SEARCHED = "power of a sum"  # tried from many starting points, not trained
@@ -87,14 +89,32 @@ class Law:
 
 
 @dataclass(frozen=True)
+class Kept:
+    """The rows of a search, how it divided them, its first seed, the candidates it finished, and their laws.
+
+    A search that continues fits and judges by the same rows, so that its errors can be compared.
+    """
+
+    rows: str
+    parts: Split
+    seed: int
+    finished: tuple[str, ...] = ()
+    laws: tuple[Law, ...] = ()
+
+
+@dataclass(frozen=True)
 class Search:
-    """The inputs of all candidates: rows to fit, rows to judge, seeds, and the deadline of a network."""
+    """The inputs of all candidates: rows to fit, rows to judge, seeds, and the deadline of a network.
+
+    Few rows are all fitted; `held` are then the places among them of those that judge, by the errors of left out rows.
+    """
 
     fit: Rows
     inside: Rows
     beyond: Rows
     seeds: Sequence[int]
     deadline: Deadline
+    held: tuple[Indices, Indices] | None = None
 
     def laws(self, candidate: str) -> list[Law]:
         """Return what a candidate found, each structure once; raise `TimeIsUpError` where a network is not finished."""
@@ -107,14 +127,15 @@ class Search:
             counts[key] = counts.get(key, 0) + 1
         seconds = time.monotonic() - begun
         judged = [self.judged(formula, candidate, counts[key], seconds) for key, formula in formulas.items()]
-        return [each for law in judged if np.isfinite(law.held_out).all() for each in (law, *self.shorter(law))]
+        judged = [law for law in judged if np.isfinite(law.held_out).all()]
+        return judged if self.held else [each for law in judged for each in (law, *self.shorter(law))]
 
     def repeated(self, laws: Sequence[Law]) -> list[Law]:
         """Return laws that were found on another scale of errors as they are on this one: plain ones fitted again."""
         plain = [law for name in PLAIN if any(law.candidate == name for law in laws) for law in self.laws(name)]
-        nets = sorted((law for law in laws if law.candidate not in PLAIN), key=lambda law: float(law.held_out.mean()))
-        for law in nets[:POLISHED]:
-            formula = self.fit.polished(law.formula)
+        others = sorted((law for law in laws if law.candidate not in PLAIN), key=lambda law: float(law.held_out.mean()))
+        for law in others if self.held else others[:POLISHED]:
+            formula = law.formula if self.held else self.fit.polished(law.formula)
             if formula is not None:
                 again = self.judged(formula, law.candidate, law.seeds, law.seconds)
                 plain += [again] * bool(np.isfinite(again.held_out).all())
@@ -142,13 +163,12 @@ class Search:
 
     def judged(self, formula: Expr, candidate: str, seeds: int, seconds: float) -> Law:
         """Return a formula with its errors."""
-        inside, beyond = (rows.squared_errors(formula).numpy() for rows in (self.inside, self.beyond))
+        if self.held:
+            left = left_out(formula, self.fit)
+            inside, beyond = (left[places] for places in self.held)
+        else:
+            inside, beyond = (rows.squared_errors(formula).numpy() for rows in (self.inside, self.beyond))
         return Law(formula, candidate, seeds, seconds, inside, beyond, is_identifiable(formula, self.fit))
-
-    @property
-    def count(self) -> int:
-        """How many rows there are in all."""
-        return len(self.fit.t) + len(self.inside.t) + len(self.beyond.t)
 
     def rows_for(self, candidate: str) -> Rows:
         """Return the rows to fit; with those of a network, each fit looks at the clock."""
@@ -161,7 +181,9 @@ class Search:
         if candidate in PLAIN:
             formulas = [PLAIN[candidate](self.fit)]
         elif candidate == TERMS:
-            formulas = list(few_terms(rows)) or (list(near_sums(rows)) if self.count < FEWER else [])
+            formulas = list(few_terms(rows))
+            if self.held and not formulas:
+                yield from nearest_sums(rows)
         elif candidate in OPERATORS:
             formulas = list(with_operator(candidate, rows, POLISHED))
         elif candidate == SEARCHED:
@@ -169,7 +191,8 @@ class Search:
         else:
             formulas = list(self.read(NETS[candidate]))
         for formula in formulas:
-            exact = None if formula is None else rows.polished(formula)
+            as_it_is = self.held and candidate == SEARCHED  # its powers were already simplified on all rows
+            exact = formula if formula is None or as_it_is else rows.polished(formula)
             if exact is not None:
                 yield exact
 
@@ -202,6 +225,14 @@ class Search:
                 formula = reading.expression.xreplace(dict(zip(reading.symbols, self.fit.symbols, strict=True)))
                 scaled = replace(self.fit, x=self.fit.x / scales)
                 yield size * rescale(as_real(formula, scaled), self.fit.symbols, scales)
+
+
+def signature(*arrays: Any) -> str:
+    """Return a text that arrays share only if they are equal, number for number."""
+    digest = hashlib.sha256()
+    for each in arrays:
+        digest.update(repr(each.shape).encode() + each.tobytes())
+    return digest.hexdigest()
 
 
 class QuietTable(Table):

@@ -11,10 +11,9 @@ from typing import Any
 from ..formula import Reading
 from ..formula.expressions import Constant, parse_formula
 from ._contenders import Contender, Parting
-from ._search import Law
+from ._search import Kept, Law
 from ._split import Split
 from ._symbols import symbol_of
-from ._warm_start import Kept
 
 TYPES: dict[str, Any] = {each.__name__: each for each in (Constant, Contender, Kept, Law, Parting, Reading, Split)}
 TYPE, FORMULA = "type of the package", "formula"  # of what a dictionary is written in place

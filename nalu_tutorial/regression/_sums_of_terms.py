@@ -6,7 +6,7 @@ its own and an offset; so powers of sums, and products of sums multiplied out, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from ..formula.expressions import Array
 from ._refine import Rows
 
 if TYPE_CHECKING:
-    from sympy import Expr
+    from sympy import Expr, Symbol
 
 Powers = tuple[Fraction, ...]
 HALF = Fraction(1, 2)
@@ -37,11 +37,13 @@ COSTS: dict[int | Fraction, float] = {
 OF_TARGET = (Fraction(1), Fraction(-1), Fraction(2), Fraction(-2), HALF, -HALF)  # its powers that may be a sum
 SINGLE, PAIRS = 3000, 2500  # terms of which each alone, and each two, are tried
 MORE = {3: 150, 4: 45, 5: 24}  # terms of which each so many are tried, where the target itself is the sum
+THREE = 48  # terms of which each three are tried, where a power of the target is the sum
 PROMISING = 40  # terms, those that alone are nearest, that are tried with each other one
 SCREENED = 40  # rows that sums are tried on
 LESS = 0.5  # of those terms are tried where rows are as many: networks find such sums there, too
 EXACT = 1e-7  # of the standard deviation: a larger error is more than rounding
 KEPT = 8  # sums of each kind that are fitted to all rows
+TIE = 1e-14  # of a term's place: of terms that are alike on these rows the simplest is the nearest
 APART = 1e-9  # the least part of a term that is independent of another
 
 
@@ -87,6 +89,11 @@ def simple_powers(x: Array, most: int) -> list[Powers]:
     return [powers for _, powers in terms[:most]]
 
 
+def costs_of(powers: Powers) -> float:
+    """Return what the powers of a term cost."""
+    return sum(COSTS.get(each, 1.0 + float(abs(each))) for each in powers if each)
+
+
 def within(choices: list[list[tuple[float, Fraction]]], budget: float) -> Iterator[tuple[float, Powers]]:
     """Yield each way to choose powers that cost no more than a budget, but not that of no power at all."""
 
@@ -99,6 +106,15 @@ def within(choices: list[list[tuple[float, Fraction]]], budget: float) -> Iterat
                 yield from ((cost + more, (power, *rest)) for more, rest in ways(k + 1, left - cost))
 
     yield from (each for each in ways(0, budget) if each[0] > 0)
+
+
+def product_of(symbols: Sequence[Symbol], powers: Sequence[Fraction | float]) -> Expr:
+    """Return a product of powers: exact where they are fractions."""
+    from sympy import Float, Mul, Rational
+
+    exponents = (Rational(each.numerator, each.denominator) if isinstance(each, Fraction) else Float(each)
+                 for each in powers)  # fmt: skip
+    return Mul(*(symbol**each for symbol, each in zip(symbols, exponents, strict=True)))
 
 
 def values_of(powers: list[Powers], x: Array) -> Array:
@@ -137,12 +153,11 @@ def best_sums(
                 tuple(sorted(int(nearest[k]) for k in each))
                 for each in best_pairs(unit[:, nearest], along[nearest], firsts=PROMISING)
             )
-    if longer:
-        for count, of_few in MORE.items():
-            most = int(share * of_few)
-            for some in (list(range(min(most, len(along)))), whole[:most]):
-                if len(t) > count + 1 and len(some) >= count:
-                    yield from best_of(unit, along, some, count)
+    for count, of_few in (MORE if longer else {3: THREE}).items():
+        most = int(share * of_few)
+        for some in (list(range(min(most, len(along)))), whole[:most]):
+            if len(t) > count + 1 and len(some) >= count:
+                yield from best_of(unit, along, some, count)
 
 
 def best_pairs(unit: Array, along: Array, kept: int = KEPT, firsts: int | None = None) -> Iterator[tuple[int, ...]]:
@@ -156,6 +171,7 @@ def best_pairs(unit: Array, along: Array, kept: int = KEPT, firsts: int | None =
         apart = 1 - g**2
         with np.errstate(all="ignore"):
             explained = np.where(apart > APART, (c**2 + along**2 - 2 * g * c * along) / apart, 0.0)
+        explained -= TIE * np.add.outer(np.arange(first, first + len(c)), np.arange(len(along)))
         count = min(2 * kept, explained.size)
         nearest = np.argpartition(-explained.ravel(), count - 1)[:count]
         best += [(float(explained.flat[k]), first + k // len(along), k % len(along)) for k in map(int, nearest)]
@@ -172,14 +188,14 @@ def best_of(unit: Array, along: Array, some: list[int], count: int, kept: int = 
     at = place[ways]
     c = along[ways]
     factors = np.linalg.solve(g[at[:, :, None], at[:, None, :]], c[:, :, None])[:, :, 0]
-    explained = (factors * c).sum(axis=1)
+    explained = (factors * c).sum(axis=1) - TIE * ways.sum(axis=1)
     for k in np.argsort(-explained)[:kept]:
         yield tuple(int(each) for each in ways[k])
 
 
 def exact_sum(rows: Rows, terms: list[Powers], target: Array, power: Fraction) -> Expr | None:
     """Return the target as a power of the sum of these terms and an offset; None if it is not exact."""
-    from sympy import Add, Float, Mul, Rational
+    from sympy import Add, Float, Rational
 
     x, t = rows.x.numpy(), rows.t[:, 0].numpy()
     design = np.column_stack([values_of(terms, x), np.ones(len(x))])
@@ -191,17 +207,12 @@ def exact_sum(rows: Rows, terms: list[Powers], target: Array, power: Fraction) -
         return None
     kept = np.abs(factors) > EXACT * np.abs(factors).max()
     *numbers, offset = np.where(kept, factors / size, 0.0)
-    products = (
-        Mul(
-            *(
-                symbol ** Rational(each.numerator, each.denominator)
-                for symbol, each in zip(rows.symbols, some, strict=True)
-            )
-        )
-        for some in terms
-    )
     whole = Add(
-        *(Float(number) * each for number, each in zip(numbers, products, strict=True) if number),
+        *(
+            Float(number) * each
+            for number, each in zip(numbers, (product_of(rows.symbols, some) for some in terms), strict=True)
+            if number
+        ),
         Float(offset) if offset else 0,
     )
     if power == 1:

@@ -7,10 +7,12 @@ import numpy as np
 import pytest
 import sympy
 import torch
-from few_rows import CURVES, KNOWN, curve_table, judged_exact
+from few_rows import CURVES, KNOWN, curve_table, has_form, judged_exact, judged_noisy
 
 from nalu_tutorial.regression import FormulaRegressor
-from nalu_tutorial.regression._identifiable import is_identifiable
+from nalu_tutorial.regression._choice import criterion
+from nalu_tutorial.regression._identifiable import is_identifiable, left_out
+from nalu_tutorial.regression._nearest_sums import nearest_sums
 from nalu_tutorial.regression._outliers import find_outliers
 from nalu_tutorial.regression._refine import Rows
 from nalu_tutorial.regression._residual_order import order_p_value
@@ -91,6 +93,87 @@ def test_sums_of_few_terms_are_exact(name):
     rows = Rows(tuple(symbols), torch.from_numpy(x), torch.from_numpy(t[:, None]))
     (found,) = few_terms(rows)
     np.testing.assert_allclose(rows.values(found), t, rtol=1e-6, atol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("name", "rows", "noise"),
+    [
+        ("a + b − c", 10, 0.05),
+        ("I.13.4", 12, 0.05),
+        ("I.11.19", 14, 0.01),
+        ("II.11.3", 8, 0.01),
+        ("III.19.51", 10, 0.01),
+        ("√(a + b²)", 14, 0.05),
+        ("(a + 2b)(b + c)", 12, 0.05),
+        ("abc + 2, signed", 9, 0.01),
+        ("3a²b − b + 2a", 16, 0.01),
+    ],
+)
+def test_the_law_of_few_noisy_rows_is_among_the_nearest_sums(name, rows, noise):
+    (formula,) = (each for each in KNOWN if each.name == name)
+    x, t = formula.draw(rows, np.random.default_rng(21))
+    noisy = t + noise * t.std() * NOISE[:rows]
+    wide, exact = formula.draw(100, np.random.default_rng(22))
+    tables = [
+        Rows(formula.symbols, torch.from_numpy(inputs), torch.from_numpy(targets[:, None]))
+        for inputs, targets in ((x, noisy), (wide, exact))
+    ]
+    assert any(has_form(each, tables[1]) for each in nearest_sums(tables[0]))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(6))
+def test_the_law_of_few_noisy_rows_is_among_the_contenders(number):
+    verdict = judged_noisy(7, number)
+    assert verdict.among, str(verdict)
+
+
+def test_the_error_of_a_row_is_that_of_a_line_through_all_others():
+    (a,) = sympy.symbols("a,")
+    x, t = SPREAD[:9, :1], SPREAD[:9, 1]
+    design = np.column_stack([x, np.ones(9)])
+
+    def line(some):
+        return np.linalg.lstsq(design[some], t[some], rcond=None)[0]
+
+    slope, offset = line(slice(None))
+    left = left_out(slope * a + offset, Rows((a,), torch.from_numpy(x), torch.from_numpy(t[:, None])))
+    others = [t[k] - design[k] @ line(np.arange(9) != k) for k in range(9)]
+    np.testing.assert_allclose(left, np.square(others))
+
+
+def test_a_constant_costs_more_where_less_is_left():
+    a = sympy.Symbol("a")
+    x, t = torch.from_numpy(SPREAD[:12, :1]), torch.from_numpy(SPREAD[:12, :1])
+
+    def price(noise):
+        rows = Rows((a,), x, t + noise * torch.from_numpy(NOISE[:12, None]))
+        return criterion(sympy.Float(1) * a, rows) - criterion(a, rows)
+
+    assert price(0.001) > price(0.1) > price(0.4) > 0
+
+
+def test_of_powers_that_are_alike_on_the_rows_the_plainest_is_told():
+    x = np.array([[0, 0], [0, 1], [1, 0], [1, 1]] * 4, float)
+    assert told(x, x.sum(axis=1) - 2 * x.prod(axis=1))[0].equals(sympy.sympify("x0 + x1 - 2*x0*x1"))
+
+
+def test_a_reciprocal_of_three_terms_of_many_rows_is_exact():
+    assert str(told(SPREAD, 1 / (1 / SPREAD).sum(axis=1))[0]) == "1/(1/x2 + 1/x1 + 1/x0)"
+
+
+def test_a_column_with_zeros_and_signs_ends_no_search():
+    x = np.arange(-5.0, 6.0)[:, None]
+    formula, _ = told(x, 20.05 * np.sqrt(x[:, 0] + 273.15) + 0.001 * NOISE[:11])
+    assert formula is not None
+
+
+@pytest.mark.long
+def test_a_formula_of_many_constants_waits_for_powers_of_sums():
+    x = np.random.default_rng(17).uniform(1, 10, (80, 2))
+    law = np.hypot(*x.T)
+    formula, _ = told(x, law + 0.01 * law.std() * np.random.default_rng(3).normal(size=80), None)
+    assert str(formula) == "sqrt(x0**2 + x1**2)"
 
 
 def test_noise_is_no_sum_of_few_terms():

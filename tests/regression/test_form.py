@@ -136,6 +136,12 @@ def test_an_exponential_is_found_by_its_logarithm():
     assert found == pytest.approx({"A": 16.4, "B": 3890, "C": 230})
 
 
+def test_ln_is_a_logarithm_and_a_constant_alone_the_mean():
+    fit = fit_form("a*ln(x0) + b", X[:, None], 2 * np.log(X) + 1)
+    assert [constant.value for constant in fit.constants.values()] == pytest.approx([2, 1])
+    assert fit_form("c", X[:, None], X).constants["c"].value == pytest.approx(X.mean())
+
+
 def test_what_the_rows_do_not_determine_is_said():
     with pytest.warns(ConvergenceWarning, match="the rows do not determine a, b: other values fit as well"):
         fit = fit_form("a*b*x0 + c", X[:, None], 2 * X + NOISE)
@@ -175,6 +181,7 @@ REFUSED = {
     "a*x0" + " " * 2000: "at most 2,000 characters",
     "+".join(f"a{k}*x0**{k}" for k in range(30)): "at most 24 constants, got 30",
     "+".join(f"a{k}*x0**{k}" for k in range(12)): "has 12 constants, more than the 9 rows can determine",
+    "k*mass/v": "names no column; the columns are x0",
     "a*log(-x0)": "has no value at one of the rows, whatever constants were tried",
     "(" * 500 + "a" + ")" * 500: "the form must be a formula",
 }
@@ -192,6 +199,7 @@ def test_what_is_no_form_is_refused(form):
         ({"d": 1}, ValueError, "start names d; the form's constants are a, b"),
         ({"a": "one"}, TypeError, "start must hold a number for each constant"),
         ({"a": np.inf}, ValueError, "start must hold finite numbers"),
+        ([1], TypeError, "start must be a dict of names and numbers"),
     ],
 )
 def test_a_start_that_is_none_is_refused(start, error, says):

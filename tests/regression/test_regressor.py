@@ -32,11 +32,7 @@ def plain(**options):
     return FormulaRegressor(candidates=["line", "power"], **options)
 
 
-# Of a row that is repeated, one copy may judge what another was fitted to; a weight has no such copies.
-REPEATED = {"check_sample_weight_equivalence_on_dense_data": "a weighted row is on one side of the split alone"}
-
-
-@parametrize_with_checks([plain()], expected_failed_checks=lambda estimator: REPEATED)
+@parametrize_with_checks([plain()])
 def test_scikit_learn_takes_it_for_one_of_its_own(estimator, check):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # there is no formula behind most of its rows

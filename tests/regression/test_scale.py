@@ -12,7 +12,7 @@ import torch
 from sklearn.exceptions import ConvergenceWarning
 
 from nalu_tutorial.regression import FormulaRegressor, _regressor
-from nalu_tutorial.regression._constants import constants_of
+from nalu_tutorial.regression._contenders import constants_of
 from nalu_tutorial.regression._deadline import Deadline
 from nalu_tutorial.regression._refine import Rows
 from nalu_tutorial.regression._scale import grow, relative
