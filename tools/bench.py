@@ -51,7 +51,7 @@ def train_plainly(case: str, steps: int, looked: Callable[[], object]) -> None:
             descent.step()
             for unit in model:
                 if hasattr(unit, "clamp_"):
-                    unit.clamp_()
+                    unit.clamp_()  # type: ignore[operator]
         looked()
 
 
