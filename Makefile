@@ -92,8 +92,7 @@ lint: $(VENV)/.test
 	$(BIN)/mypy || { [ $$? = 2 ] && $(BIN)/mypy --num-workers 0; }  # its processes give up on a busy machine
 
 bench: $(VENV)/.test
-	$(PIP) $$($(EXTRA) bench)
-	$(ALONE) $(BIN)/python -m pytest -q -p pytest_benchmark.plugin --benchmark-storage=_build/bench --benchmark-columns=min,median,max,rounds tests/bench/bench_engine.py tests/bench/bench_logic.py
+	$(ALONE) $(BIN)/python tools/bench.py
 
 # The sdist, the wheel that is built from it, and both tried in an empty environment away from the tree.
 wheel: $(VENV)/bin/python

@@ -240,150 +240,71 @@ NPU_CARD = (
     r"$r = \hat g\,(\lvert x \rvert + \varepsilon) + 1 - \hat g$, $k = \hat g$ where $x < 0$, else 0; "
     r"the RealNPU has $W_i = 0$; without gates, $\hat g = 1$ (NaiveNPU)"
 )
-Words = tuple[type[nn.Module], Callable[[Any, Tensor], Tensor], dict[str, str]]
-WORDS: list[Words] = [
-    (
-        NAC,
-        nac,
-        {"card": f"$y = W x$ with $W = {W}$", "docstring": f"with :math:`W = {W}`", "glossary": W, "notation": W},
-    ),
-    (
-        MultiplicativeNAC,
-        multiplicative_nac,
-        {
-            "card": r"$y = \exp(W \log(\lvert x \rvert + \varepsilon)) = "
-            rf"\prod_i (\lvert x_i \rvert + \varepsilon)^{{w_i}}$ with $W = {W}$",
-            "docstring": f"y = {POWERS}",
-            "glossary": POWERS,
-            "notation": POWERS,
-        },
-    ),
-    (
-        NALU,
-        nalu,
-        {
-            "card": r"$y = g \odot a + (1 - g) \odot m$ with $a = W x$, "
-            rf"$m = \exp(W \log(\lvert x \rvert + \varepsilon))$, $g = \sigma(G x)$, $W = {W}$",
-            "docstring": r"g = \sigma(G x), \quad y = g \odot a + (1 - g) \odot m",
-            "notation": r"$y = g \odot a + (1 - g) \odot m$",
-        },
-    ),
-    (
-        INALU,
-        inalu,
-        {
-            "card": r"$y = g \odot a + (1 - g) \odot m$ with $a = W_a x$, "
-            r"$m = \exp(\min(W_m \log \max(\lvert x \rvert, 10^{-7}), 20)) \odot s$, "
-            r"$s_j = \prod_i (\operatorname{sign}(x_i) \lvert W_{m,ji} \rvert + 1 - \lvert W_{m,ji} \rvert)$, "
-            r"$g = \sigma(G)$",
-            "docstring": r"s_j = \prod_i (\operatorname{sign}(x_i) |W_{m,ji}| + 1 - |W_{m,ji}|), \quad "
-            r"y = \sigma(G) \odot W_a x + (1 - \sigma(G)) \odot m",
-        },
-    ),
-    (
-        NAU,
-        nau,
-        {
-            "card": "$y = W x$ with $W$ clamped to $[-1, 1]$ after each step",
-            "docstring": ":math:`y = W x` with W clamped to [−1, 1], and no bias",
-            "glossary": "a linear layer without bias whose weights are clamped to $[-1, 1]$",
-            "notation": "the clamped parameter in a NAU or NMU",
-        },
-    ),
-    (
-        NMU,
-        nmu,
-        {
-            "card": r"$y = \prod_i (w_i x_i + 1 - w_i)$ with $w$ clamped to $[0, 1]$ after each step",
-            "docstring": r":math:`y_j = \prod_i (W_{ji} x_i + 1 - W_{ji})` with W clamped to [0, 1]",
-            "glossary": r"the product of $W_{ji} x_i + 1 - W_{ji}$ over the inputs, with weights clamped to $[0, 1]$",
-            "notation": "one factor $w x + 1 - w$ of an NMU",
-        },
-    ),
-    (
-        SNMU,
-        snmu,
-        {
-            "docstring": r"y_j = \prod_i \frac{W_{ji} n_i x_i + 1 - W_{ji}}{W_{ji} n_i + 1 - W_{ji}}, "
-            r"\qquad n_i \sim U[low, high)",
-            "notation": r"$\prod_i (w_i n_i x_i + 1 - w_i) / (w_i n_i + 1 - w_i)$",
-            "card": r"$y = \prod_i (w_i x_i + 1 - w_i)$ with $w$ clamped to $[0, 1]$ after each step",  # in use
-        },
-    ),
-    (
-        NaiveNPU,
-        npu,
-        {"card": NPU_CARD, "docstring": r"y = \exp(W_r \log r - \pi W_i k) \odot \cos(W_i \log r + \pi W_r k)"},
-    ),
-    (
-        NPU,
-        npu,
-        {
-            "card": NPU_CARD,
-            "docstring": r"r = \hat g\,(|x| + \varepsilon) + 1 - \hat g, \qquad k = \hat g \text{ where } x < 0",
-            "notation": r"$r_i = \hat g_i (|x_i| + \varepsilon) + 1 - \hat g_i$, and $k_i = \hat g_i$ where $x_i < 0$",
-        },
-    ),
-    (RealNPU, npu, {"card": NPU_CARD, "docstring": r"y = \exp(W_r \log r) \odot \cos(\pi W_r k)"}),
-    (
-        NRU,
-        nru,
-        {
-            "card": r"$y = \prod_i \bigl(\operatorname{sign}(x_i)\, \lvert x_i \rvert^{w_i} A_i + 1 - A_i\bigr)$",
-            "docstring": r"\prod_i (\operatorname{sign}(x_i) |x_i|^{W_{ji}} A_{ji} + 1 - A_{ji})",
-            "glossary": r"the product of $\operatorname{sign}(x_i) |x_i|^{W_{ji}} A_{ji} + 1 - A_{ji}$",
-            "notation": r"$\tanh(1000\, W_{ji})^2$ in training and $|W_{ji}|$ in evaluation",
-        },
-    ),
-    (
-        NMRU,
-        nmru,
-        {
-            "card": r"$y = \prod_i (w_i \lvert u_i \rvert + 1 - w_i) \cdot \cos\bigl(\pi \sum_{u_i < 0} w_i\bigr)$",
-            "docstring": r"\prod_i (W_{ji} |u_i| + 1 - W_{ji}) \cdot \cos\left(\pi \sum_i W_{ji} 1[u_i < 0]\right)",
-            "glossary": r"$[x, 1 / (x + \varepsilon)]$",
-            "notation": r"$[x, 1 / (x + \varepsilon)]$ with $\varepsilon = 0$ in evaluation",
-        },
-    ),
-    (
-        GNALU,
-        gnalu,
-        {
-            "docstring": r"W = \tanh_\varphi(\hat W) \odot \sigma_\varphi(\hat M)",
-            "glossary": r"by $\ln \varphi = 0.4812$ before it squashes them",
-            "notation": r"each of their arguments is multiplied by $\ln \varphi = 0.4812$",
-        },
-    ),
-    (
-        DMU,
-        dmu,
-        {
-            "card": r"$y = \bigl(G \tanh(10^4 R) + (1 - G) \cos(\pi \sum_i k_i)\bigr) "
-            r"\exp\bigl((1 - G) R_{\log} + G \log \lvert R \rvert\bigr)$",
-            "docstring": r"\exp\left((1 - G) R_\text{log} + G \log \sqrt{R_\text{lin}^2 + 10^{-8}}\right)",
-            "notation": r"$\sigma(\theta_j / \tau_G)$; 1 is the sum, 0 the product",
-        },
-    ),
-    (
-        NSR,
-        nsr,
-        {
-            "card": r"$y = \sigma(W_\pm B_\pm + W_0 B_0 + b)$ with $B_\pm = \tanh(\lambda d)$, "
-            r"$B_0 = 1 - 2 \tanh^2(\lambda d)$, "
-            r"$d = \operatorname{softmax}(V_1)\, x - \operatorname{softmax}(V_2)\, x$",
-            "docstring": r"B_\pm = \tanh(\lambda d), \quad B_0 = 1 - 2 \tanh^2(\lambda d)",
-            "notation": r"$1 - 2 \tanh^2(\lambda d)$",
-        },
-    ),
-]
-
-
-FILES = {
-    "card": "published/units.toml",
-    "docstring": "its docstring",
-    "glossary": "book/glossary.md",
-    "notation": "book/notation.toml",
+EQUATIONS = {NAC: nac, MultiplicativeNAC: multiplicative_nac, NALU: nalu, INALU: inalu, NAU: nau, NMU: nmu, SNMU: snmu,
+             NaiveNPU: npu, NPU: npu, RealNPU: npu, NRU: nru, NMRU: nmru, GNALU: gnalu, DMU: dmu,
+             NSR: nsr}  # fmt: skip
+TEXTS = {
+    "NAC card": f"$y = W x$ with $W = {W}$",
+    "NAC docstring": f"with :math:`W = {W}`",
+    "NAC glossary": W,
+    "NAC notation": W,
+    "MultiplicativeNAC card": r"$y = \exp(W \log(\lvert x \rvert + \varepsilon)) = "
+    rf"\prod_i (\lvert x_i \rvert + \varepsilon)^{{w_i}}$ with $W = {W}$",
+    "MultiplicativeNAC docstring": f"y = {POWERS}",
+    "MultiplicativeNAC glossary": POWERS,
+    "MultiplicativeNAC notation": POWERS,
+    "NALU card": r"$y = g \odot a + (1 - g) \odot m$ with $a = W x$, "
+    rf"$m = \exp(W \log(\lvert x \rvert + \varepsilon))$, $g = \sigma(G x)$, $W = {W}$",
+    "NALU docstring": r"g = \sigma(G x), \quad y = g \odot a + (1 - g) \odot m",
+    "NALU notation": r"$y = g \odot a + (1 - g) \odot m$",
+    "INALU card": r"$y = g \odot a + (1 - g) \odot m$ with $a = W_a x$, "
+    r"$m = \exp(\min(W_m \log \max(\lvert x \rvert, 10^{-7}), 20)) \odot s$, "
+    r"$s_j = \prod_i (\operatorname{sign}(x_i) \lvert W_{m,ji} \rvert + 1 - \lvert W_{m,ji} \rvert)$, "
+    r"$g = \sigma(G)$",
+    "INALU docstring": r"s_j = \prod_i (\operatorname{sign}(x_i) |W_{m,ji}| + 1 - |W_{m,ji}|), \quad "
+    r"y = \sigma(G) \odot W_a x + (1 - \sigma(G)) \odot m",
+    "NAU card": "$y = W x$ with $W$ clamped to $[-1, 1]$ after each step",
+    "NAU docstring": ":math:`y = W x` with W clamped to [−1, 1], and no bias",
+    "NAU glossary": "a linear layer without bias whose weights are clamped to $[-1, 1]$",
+    "NAU notation": "the clamped parameter in a NAU or NMU",
+    "NMU card": r"$y = \prod_i (w_i x_i + 1 - w_i)$ with $w$ clamped to $[0, 1]$ after each step",
+    "NMU docstring": r":math:`y_j = \prod_i (W_{ji} x_i + 1 - W_{ji})` with W clamped to [0, 1]",
+    "NMU glossary": r"the product of $W_{ji} x_i + 1 - W_{ji}$ over the inputs, with weights clamped to $[0, 1]$",
+    "NMU notation": "one factor $w x + 1 - w$ of an NMU",
+    "SNMU docstring": r"y_j = \prod_i \frac{W_{ji} n_i x_i + 1 - W_{ji}}{W_{ji} n_i + 1 - W_{ji}}, "
+    r"\qquad n_i \sim U[low, high)",
+    "SNMU notation": r"$\prod_i (w_i n_i x_i + 1 - w_i) / (w_i n_i + 1 - w_i)$",
+    "SNMU card": r"$y = \prod_i (w_i x_i + 1 - w_i)$ with $w$ clamped to $[0, 1]$ after each step",
+    "NaiveNPU card": NPU_CARD,
+    "NaiveNPU docstring": r"y = \exp(W_r \log r - \pi W_i k) \odot \cos(W_i \log r + \pi W_r k)",
+    "NPU card": NPU_CARD,
+    "NPU docstring": r"r = \hat g\,(|x| + \varepsilon) + 1 - \hat g, \qquad k = \hat g \text{ where } x < 0",
+    "NPU notation": r"$r_i = \hat g_i (|x_i| + \varepsilon) + 1 - \hat g_i$, and $k_i = \hat g_i$ where $x_i < 0$",
+    "RealNPU card": NPU_CARD,
+    "RealNPU docstring": r"y = \exp(W_r \log r) \odot \cos(\pi W_r k)",
+    "NRU card": r"$y = \prod_i \bigl(\operatorname{sign}(x_i)\, \lvert x_i \rvert^{w_i} A_i + 1 - A_i\bigr)$",
+    "NRU docstring": r"\prod_i (\operatorname{sign}(x_i) |x_i|^{W_{ji}} A_{ji} + 1 - A_{ji})",
+    "NRU glossary": r"the product of $\operatorname{sign}(x_i) |x_i|^{W_{ji}} A_{ji} + 1 - A_{ji}$",
+    "NRU notation": r"$\tanh(1000\, W_{ji})^2$ in training and $|W_{ji}|$ in evaluation",
+    "NMRU card": r"$y = \prod_i (w_i \lvert u_i \rvert + 1 - w_i) \cdot \cos\bigl(\pi \sum_{u_i < 0} w_i\bigr)$",
+    "NMRU docstring": r"\prod_i (W_{ji} |u_i| + 1 - W_{ji}) \cdot \cos\left(\pi \sum_i W_{ji} 1[u_i < 0]\right)",
+    "NMRU glossary": r"$[x, 1 / (x + \varepsilon)]$",
+    "NMRU notation": r"$[x, 1 / (x + \varepsilon)]$ with $\varepsilon = 0$ in evaluation",
+    "GNALU docstring": r"W = \tanh_\varphi(\hat W) \odot \sigma_\varphi(\hat M)",
+    "GNALU glossary": r"by $\ln \varphi = 0.4812$ before it squashes them",
+    "GNALU notation": r"each of their arguments is multiplied by $\ln \varphi = 0.4812$",
+    "DMU card": r"$y = \bigl(G \tanh(10^4 R) + (1 - G) \cos(\pi \sum_i k_i)\bigr) "
+    r"\exp\bigl((1 - G) R_{\log} + G \log \lvert R \rvert\bigr)$",
+    "DMU docstring": r"\exp\left((1 - G) R_\text{log} + G \log \sqrt{R_\text{lin}^2 + 10^{-8}}\right)",
+    "DMU notation": r"$\sigma(\theta_j / \tau_G)$; 1 is the sum, 0 the product",
+    "NSR card": r"$y = \sigma(W_\pm B_\pm + W_0 B_0 + b)$ with $B_\pm = \tanh(\lambda d)$, "
+    r"$B_0 = 1 - 2 \tanh^2(\lambda d)$, "
+    r"$d = \operatorname{softmax}(V_1)\, x - \operatorname{softmax}(V_2)\, x$",
+    "NSR docstring": r"B_\pm = \tanh(\lambda d), \quad B_0 = 1 - 2 \tanh^2(\lambda d)",
+    "NSR notation": r"$1 - 2 \tanh^2(\lambda d)$",
 }
+FILES = {"card": "published/units.toml", "docstring": "its docstring", "glossary": "book/glossary.md",
+         "notation": "book/notation.toml"}  # fmt: skip
 
 
 def text_of(place: str, unit: type[nn.Module]) -> str:
@@ -400,15 +321,15 @@ def text_of(place: str, unit: type[nn.Module]) -> str:
 
 
 def words() -> Iterator[Any]:
-    for unit, equation, texts in WORDS:
-        for place, words in texts.items():
+    units = {unit.__name__: unit for unit in EQUATIONS}
+    for (name, place), text in ((key.split(), text) for key, text in TEXTS.items()):
 
-            def say(made, x, _, unit=unit, equation=equation, place=place, words=words):
-                if words not in text_of(place, unit):
-                    pytest.fail(f"{FILES[place]} says of {unit.__name__} no longer: {words}", pytrace=False)
-                return equation(made, x)
+        def say(made, x, _, unit=units[name], place=place, text=text):
+            if text not in text_of(place, unit):
+                pytest.fail(f"{FILES[place]} says of {unit.__name__} no longer: {text}", pytrace=False)
+            return EQUATIONS[unit](made, x)
 
-            yield pytest.param(FILES[place], partial(unit, 3, 2), {}, say, id=f"{unit.__name__}-{place}")
+        yield pytest.param(FILES[place], partial(units[name], 3, 2), {}, say, id=f"{name}-{place}")
 
 
 # A copy in the package
@@ -438,6 +359,5 @@ def test_the_equation_is_the_units(
 
 @pytest.mark.parametrize("unit", ENTRIES, ids=lambda unit: unit.__name__)
 def test_the_card_is_among_these(unit: type[nn.Module]) -> None:
-    held = {place for kind, _, texts in WORDS if kind is unit for place in texts}
-    if "card" not in held | ENTRIES[unit].without.keys():
-        pytest.fail(f"WORDS of tests/test_equations.py has no card of {unit.__name__}", pytrace=False)
+    if f"{unit.__name__} card" not in TEXTS and "card" not in ENTRIES[unit].without:
+        pytest.fail(f"TEXTS of tests/test_equations.py has no card of {unit.__name__}", pytrace=False)

@@ -192,7 +192,12 @@ def places_in(printed: bytes) -> dict[str, int]:
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves files and keeps silent about it."""
+    """Serves files, which do not change meanwhile, and keeps silent about it."""
+
+    def end_headers(self) -> None:
+        """Let the browser keep each file."""
+        self.send_header("Cache-Control", "max-age=3600")
+        super().end_headers()
 
     def log_message(self, *arguments: object) -> None:
         """Say nothing."""

@@ -13,6 +13,8 @@ from pathlib import Path
 from docutils import nodes
 from docutils.parsers.rst import Directive
 
+from . import when_built
+from .notebooks import cells_of, title_of
 from .package import part
 from .page_python import IN_PAGE, checkers, script
 
@@ -25,7 +27,7 @@ SAVED = part("exercises/_shared/saved")
 def connect(app):
     app.add_directive("progress", Progress)
     app.connect("html-page-context", add_to_page)
-    app.connect("build-finished", write_scripts)
+    when_built(app, write_scripts)
 
 
 class Progress(Directive):
@@ -34,7 +36,6 @@ class Progress(Directive):
     has_content = True
 
     def run(self):
-        """Return the element that the script fills."""
         fallback = " ".join(self.content)
         return [nodes.raw("", f'<div id="nalu-progress"><p>{fallback}</p></div>', format="html")]
 
@@ -63,9 +64,7 @@ def chapters(folder):
     """Return for each lesson its number, title, address, and the names of its exercises with their titles."""
     results = []
     for path in sorted(folder.glob("*.ipynb")):
-        lesson = exercises_of(path)
-        first = json.loads(path.read_text(encoding="utf-8"))["cells"][0]["source"]
-        title = "".join(first).splitlines()[0].lstrip("# ").replace("*", "")
+        lesson, title = exercises_of(path), title_of(cells_of(path)).replace("*", "")
         exercises = {name: each["title"] for name, each in lesson["exercises"].items()}
         results.append({"number": lesson["chapter"], "title": title, "page": path.stem, "exercises": exercises})
     return results
@@ -73,17 +72,17 @@ def chapters(folder):
 
 def exercises_of(path):
     """Return what the page of a lesson knows of its exercises, by the names of their checkers."""
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    cells = cells_of(path)
     package = re.search(r"from nalu_tutorial\.exercises import (\w+) as check", str(cells))[1]
     _, kernel = checkers()
     exercises, task = {}, ""
     for cell, after in zip(cells, [*cells[1:], {"source": ""}], strict=True):
-        source = "".join(cell["source"])
+        source = cell["source"]
         if HEADING.match(source):
             task = source
         if "answer" in cell["metadata"].get("tags", ()):
             name = ast.unparse(ast.parse(source).body[-1].value.func).removeprefix("check.")
-            solution = SOLUTION.search("".join(after["source"]))[1]
+            solution = SOLUTION.search(after["source"])[1]
             exercises[name] = {
                 "title": HEADING.match(task)[1],
                 "text": sha256((task + source).encode()).hexdigest()[:8],
@@ -155,11 +154,9 @@ def kinds_of(solution):
     return kinds
 
 
-def write_scripts(app, exception):
+def write_scripts(app, site):
     """Write the scripts and the interpreter."""
-    if exception is not None or app.builder.format != "html":
-        return
-    target = Path(app.outdir) / "_static" / "answers"
+    target = site / "_static" / "answers"
     target.mkdir(parents=True, exist_ok=True)
     for file in (IN_PAGE / "pages").iterdir():
         shutil.copy(file, target)

@@ -82,7 +82,6 @@ class Cell:
 
 
 def read_record() -> dict[str, Any]:
-    """Return what the record's JSON holds."""
     return json.loads(RECORD.read_text(encoding="utf-8"))
 
 
@@ -97,7 +96,6 @@ def best_steps() -> dict[tuple[str, str], float]:
 
 
 def has_clip(record: Mapping[str, Any], unit: str) -> bool:
-    """Return whether a unit is trained with a clipped gradient."""
     return any("clip" in each["options"] for each in record["trainings"] if each["unit"] == unit)
 
 
@@ -152,7 +150,6 @@ def signs_of(seen: str) -> str:
 
 
 def ends_of(seen: str) -> tuple[float, float]:
-    """Return the ends of a range that is written as ``[-2, 2]``."""
     low, high = map(float, seen.strip("[]").split(", "))
     return low, high
 
@@ -178,7 +175,6 @@ def schedule_of(record: Mapping[str, Any], training: Mapping[str, Any]) -> str:
 
 
 def words(name: str) -> str:
-    """Return a name in code as words."""
     return name.replace("_", " ")
 
 

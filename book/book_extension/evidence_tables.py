@@ -4,7 +4,6 @@ The address is the name that the cell has in its notebook, so that no notebook w
 a table may change.
 """
 
-import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -14,6 +13,7 @@ from docutils import nodes
 
 from .citing import csv_of_rows, to_cite
 from .heads import SENTENCE
+from .notebooks import cells_of
 from .reading_order import is_evidence
 
 FOLDER = "tables"  # beside the pages of evidence
@@ -54,13 +54,7 @@ def is_table(node):
     return isinstance(node, nodes.table) or (isinstance(node, nodes.raw) and TABLE in node.astext())
 
 
-def cells_of(notebook):
-    """Return the cells of a notebook's file."""
-    return json.loads(Path(notebook).read_text(encoding="utf-8"))["cells"]
-
-
 def cell_index(table):
-    """Return the number of the cell that shows a table."""
     if isinstance(table, nodes.table):
         return table.line // LINES_OF_A_CELL - 1
     above = table.parent
@@ -93,7 +87,6 @@ def read_html(table):
 
 
 def read_markdown(table):
-    """Return the rows of a table that is written in Markdown."""
     return [[cell.astext() for cell in row.findall(nodes.entry)] for row in table.findall(nodes.row)]
 
 
@@ -103,7 +96,6 @@ def as_number(text):
 
 
 def write_csvs(app, pagename, templatename, context, doctree):
-    """Write the CSVs of a page beside it."""
     if doctree is None or app.builder.format != "html":
         return
     for table in doctree.findall(lambda node: isinstance(node, nodes.Element) and "csv" in node):

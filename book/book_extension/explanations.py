@@ -23,13 +23,11 @@ class Explanations(Ledger):
     kind, heading = EXPLAINED, "Our explanations"
 
     def run(self):
-        """Return the entries, which are made anew when the record of trials changes."""
         self.env.note_dependency(str(PATH))
         self.strips = strips()
         return super().run()
 
     def entry(self, notebook, anchor, explained):
-        """Return an explanation, its trial, what came out, and its strip."""
         rows = part("published").Explanation(**explained).lines()
         cite = self.citation(anchor, f"{explained['says']}: {explained['verdict']}")
         strip_of_it = self.strips.get(explained["name"], "")
@@ -40,7 +38,6 @@ class Explanations(Ledger):
 
 
 def strips():
-    """Return the strip of each explanation that has a trial, as HTML."""
     record = json.loads(PATH.read_text(encoding="utf-8"))
     marks, tables = part("records/_strips").strips_of(record), part("records/_layouts").tables_of(record, {})
     without_name = [drawn(table).replace(f"{name}: ", "") for name, table in zip(marks, tables, strict=True)]

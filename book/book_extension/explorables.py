@@ -3,28 +3,21 @@
 A classic script also runs from ``file://``, where browsers refuse modules. A page gets only what it shows.
 """
 
-import importlib.util
 import json
 import re
+import shutil
 from pathlib import Path
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
 
-SOURCE = Path(__file__).parents[2] / "nalu_tutorial" / "explorables"
+from . import when_built
+from .package import PACKAGE, part
+
+SOURCE = PACKAGE / "explorables"
 HOST = Path(__file__).with_name("host.js")
+JOIN = part("explorables/_join")
 SHOWN = re.compile(r'data-nalu-widget="([\w-]+)"')
-
-
-def load(file):
-    """Return a file of the package as a module: to import the package takes torch, which the book is built without."""
-    spec = importlib.util.spec_from_file_location(file.stem, file)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-join = load(SOURCE / "_join.py")
 
 
 class Explorable(Directive):
@@ -34,7 +27,6 @@ class Explorable(Directive):
     has_content = True
 
     def run(self):
-        """Return the element that the host script fills."""
         name = self.arguments[0]
         fallback = " ".join(self.content)
         element = f'<div class="nalu-explorable" data-nalu-widget="{name}" data-state="{{}}"><p>{fallback}</p></div>'
@@ -44,7 +36,7 @@ class Explorable(Directive):
 def connect(app):
     app.add_directive("explorable", Explorable)
     app.connect("html-page-context", add_scripts)
-    app.connect("build-finished", write_scripts)
+    when_built(app, write_scripts)
 
 
 def add_scripts(app, pagename, templatename, context, doctree):
@@ -60,14 +52,12 @@ def add_scripts(app, pagename, templatename, context, doctree):
         app.add_js_file(f"explorables/{name}.js", loading_method="defer")
 
 
-def write_scripts(app, exception):
+def write_scripts(app, site):
     """Write the host, the style sheet and one classic script for each explorable."""
-    if exception is not None or app.builder.format != "html":
-        return
-    target = Path(app.outdir) / "_static" / "explorables"
+    target = site / "_static" / "explorables"
     target.mkdir(parents=True, exist_ok=True)
-    (target / "host.js").write_text(HOST.read_text(encoding="utf-8"), encoding="utf-8")
-    (target / "explorables.css").write_text((SOURCE / "explorables.css").read_text(encoding="utf-8"), encoding="utf-8")
+    for file in (HOST, SOURCE / "explorables.css"):
+        shutil.copyfile(file, target / file.name)
     for module in sorted(SOURCE.glob("*.js")):
         if module.name != "kit.js":
             (target / f"{name_of(module)}.js").write_text(classic_script(module), encoding="utf-8")
@@ -80,4 +70,4 @@ def name_of(module):
 
 def classic_script(module):
     """Return an ES module as a script that hands the module's default export to the host."""
-    return f"naluHost.mount({json.dumps(name_of(module))}, {join.as_script(module)});\n"
+    return f"naluHost.mount({json.dumps(name_of(module))}, {part('explorables/_join').as_script(module)});\n"

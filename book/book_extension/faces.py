@@ -1,12 +1,15 @@
 """The faces of the book, cut from Python packages to the signs that pages and scripts write, under their license."""
 
 import html
+import logging
 import re
 import shutil
 from importlib.util import find_spec
 from pathlib import Path
 
 from fontTools import subset
+
+from . import when_built
 
 FOLDER = "_static/fonts"
 FACES = {
@@ -23,23 +26,24 @@ MARKS = {*range(0x300, 0x370)}  # the faces do not know where on a letter they s
 NO_TEXT = re.compile(r"<(style|svg)\b.*?</\1>", re.DOTALL)
 LICENSE_NAMES = [0, 13, 14]  # of the names in a face: copyright, license, its address; the face's own name is reserved
 
+logging.getLogger("fontTools").setLevel(logging.WARNING)  # or it tells of each table of each face
+
 
 def connect(app):
     """Cut them when the pages are there."""
-    app.connect("build-finished", write_faces, priority=850)
+    when_built(app, write_faces, priority=850)
 
 
-def write_faces(app, exception):
+def write_faces(app, site):
     """Write the files that `face.css` names, each with the license beside it."""
-    if exception is None and app.builder.format == "html":
-        site = Path(app.outdir)
-        target = site / FOLDER
-        target.mkdir(parents=True, exist_ok=True)
-        signs = (ASCII | signs_of(site)) - MARKS
-        for name, face in FACES.items():
-            cut(source_of(face), target / f"{name}.woff2", signs)
-        for family, package in PACKAGES.items():
-            shutil.copy(folder_of(package) / "LICENSE.txt", target / f"{family}-license.txt")
+    target = site / FOLDER
+    target.mkdir(parents=True, exist_ok=True)
+    signs = (ASCII | signs_of(site)) - MARKS
+    for name, face in FACES.items():
+        source = folder_of(PACKAGES[face.partition("-")[0]]) / f"{face}.ttf"
+        cut(source, target / f"{name}.woff2", signs)
+    for family, package in PACKAGES.items():
+        shutil.copy(folder_of(package) / "LICENSE.txt", target / f"{family}-license.txt")
 
 
 def signs_of(site):
@@ -50,13 +54,7 @@ def signs_of(site):
 
 
 def folder_of(package):
-    """Return where a package has its files."""
     return Path(find_spec(package).origin).parent / "files"
-
-
-def source_of(face):
-    """Return the path of a face as it was published."""
-    return folder_of(PACKAGES[face.partition("-")[0]]) / f"{face}.ttf"
 
 
 def cut(source, target, signs, features=FEATURES):

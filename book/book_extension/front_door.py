@@ -6,8 +6,8 @@ ask for it at the root of a host, so it is read where the book has a host of its
 
 import html
 import re
-from pathlib import Path
 
+from . import when_built
 from .heads import book_title
 
 TOLD = re.compile(r'<link rel="canonical"[^>]*>|<meta (?:name="(?:description|twitter:card)"|property="og:)[^>]*>')
@@ -16,18 +16,17 @@ VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1.0
 
 def connect(app):
     """Write it before the table of contents writes one without a title."""
-    app.connect("build-finished", write_door, priority=100)
+    when_built(app, write_door, priority=100)
 
 
-def write_door(app, exception):
+def write_door(app, site):
     """Write a page that leads on by itself, and by a link, and where the site map is."""
-    if exception is None and app.builder.format == "html":
-        site, front = Path(app.outdir), f"{app.config.root_doc}.html"
-        head = (site / front).read_text(encoding="utf-8").partition("</head>")[0]
-        (site / "index.html").write_text(door(app.config.language, front, TOLD.findall(head)), encoding="utf-8")
-        if address := app.config.html_baseurl:
-            rules = f"User-agent: *\nAllow: /\nSitemap: {address}sitemap.xml\n"
-            (site / "robots.txt").write_text(rules, encoding="utf-8")
+    front = f"{app.config.root_doc}.html"
+    head = (site / front).read_text(encoding="utf-8").partition("</head>")[0]
+    (site / "index.html").write_text(door(app.config.language, front, TOLD.findall(head)), encoding="utf-8")
+    if address := app.config.html_baseurl:
+        rules = f"User-agent: *\nAllow: /\nSitemap: {address}sitemap.xml\n"
+        (site / "robots.txt").write_text(rules, encoding="utf-8")
 
 
 def door(language, front, text):

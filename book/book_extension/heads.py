@@ -31,7 +31,8 @@ def connect(app):
 def write_head(app, pagename, templatename, context, doctree):
     """Give a page the title of its window and, where it has text, a description."""
     context["title_of_heading"] = heading = plain(context.get("title", ""))
-    short = short_title(app.config.external_site_map, pagename)
+    contents = app.config.external_site_map
+    short = contents[pagename].title if pagename in contents else None  # where the contents have one of their own
     context["title_of_window"] = title_of(heading, short, app.config.html_title, book_title())
     if doctree is None:
         return
@@ -45,23 +46,16 @@ def write_head(app, pagename, templatename, context, doctree):
 
 
 def plain(title):
-    """Return a title without its mark-up."""
     return html.unescape(re.sub(r"<[^>]+>", "", title))
 
 
 def book_title():
-    """Return the whole title of the book, as it is cited."""
     return yaml.safe_load(CITATION.read_text(encoding="utf-8"))["title"]
 
 
 def description_of(env, pagename, meta, doctree):
     """Return what a page says of itself, what its card says, or its first sentences."""
     return meta.get("description") or describe(from_card(env, pagename) or text_of(doctree))
-
-
-def short_title(contents, page):
-    """Return the title that the contents have for a page where it has one of its own there."""
-    return contents[page].title if page in contents else None
 
 
 def title_of(heading, short, name, whole):
@@ -91,7 +85,6 @@ def text_of(doctree):
 
 
 def words(paragraph):
-    """Return the words of a paragraph on one line."""
     return " ".join(paragraph.astext().split())
 
 

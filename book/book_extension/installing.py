@@ -9,7 +9,6 @@ class FromRepository(SphinxDirective):
     """The commands that install the package from the repository, or a sentence where there is none."""
 
     def run(self):
-        """Return the commands, or the sentence."""
         return self.parse_text_to_nodes(commands(self.config.html_theme_options.get("repository_url")))
 
 
@@ -26,5 +25,4 @@ def commands(url):
 
 
 def connect(app):
-    """Let pages use the directive."""
     app.add_directive("from-repository", FromRepository)

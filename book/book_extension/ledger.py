@@ -10,16 +10,16 @@ import html
 import json
 import re
 from collections import Counter
-from functools import partial
 from pathlib import Path
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
+from . import when_built
 from .citing import csv_text, to_cite, write_beside
+from .notebooks import CHAPTERS, cells_of, title_of
 
 ROOT = Path(__file__).parents[2]
-CHAPTERS = ROOT / "chapters"
 CARD = re.compile(r'<(?:div|td) class="nalu-[^"]*" id="(?P<anchor>[^"]+)" data-claim="(?P<data>[^"]+)"')
 EXPLAINED = re.compile(CARD.pattern.replace("data-claim", "data-explanation"))
 PAGES = {"book/claims": CARD, "book/explanations": EXPLAINED}
@@ -31,16 +31,14 @@ class Ledger(SphinxDirective):
     kind, heading = CARD, "The claims ledger"
 
     def run(self):
-        """Return a heading and the entries of each chapter that has cards of this kind."""
         lines = []
         for lesson, cards in cards_of_chapters(self.kind):
             for notebook in with_evidence(lesson):
                 self.env.note_dependency(str(notebook))
-            lines += [f"## {title(lesson)}", "", *(line for each in cards for line in self.entry(*each))]
+            lines += [f"## {title_of(cells_of(lesson))}", "", *(line for each in cards for line in self.entry(*each))]
         return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
 
     def citation(self, anchor, text):
-        """Return the line to cite of an entry."""
         return to_cite(self.config, self.env.docname, anchor, self.heading, text)
 
     def entry(self, notebook, anchor, claim):
@@ -62,20 +60,13 @@ def with_evidence(lesson):
 
 def read_cards(notebook, kind=CARD):
     """Yield (anchor, what the card says) for each card of a kind in the stored outputs of a notebook."""
-    for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
+    for cell in cells_of(notebook):
         for output in cell.get("outputs", ()):
             for match in kind.finditer("".join(output.get("data", {}).get("text/html", ""))):
                 yield match["anchor"], json.loads(html.unescape(match["data"]))
 
 
-def title(notebook):
-    """Return the heading of a notebook's first cell, which is the chapter's title."""
-    first = json.loads(notebook.read_text(encoding="utf-8"))["cells"][0]
-    return "".join(first["source"]).splitlines()[0].lstrip("# ")
-
-
 def page(notebook):
-    """Return where a notebook's page is, seen from the ledger's."""
     return f"../{notebook.relative_to(ROOT).with_suffix('.html').as_posix()}"
 
 
@@ -97,7 +88,6 @@ def card(head, rows, verdict, about, address, cite):
 
 
 def term(name, text):
-    """Return the lines of one entry of a definition list."""
     return [name, f": {text}", ""]
 
 
@@ -107,7 +97,6 @@ def escape(text):
 
 
 def slug(verdict):
-    """Return a verdict as classes have it."""
     return verdict.replace(" ", "-")
 
 
@@ -136,13 +125,11 @@ class VerdictFilter(SphinxDirective):
     """``{verdict-filter}``: a choice of one verdict, and the CSV, for the page of all cards of a kind."""
 
     def run(self):
-        """Return the form."""
         name = self.env.docname
         return [nodes.raw("", filter_of(count_verdicts(PAGES[name]), f"{name.rpartition('/')[2]}.csv"), format="html")]
 
 
 def count_verdicts(kind):
-    """Return how many cards of a kind there are of each verdict."""
     return Counter(card["verdict"] for _, cards in cards_of_chapters(kind) for _, _, card in cards)
 
 
@@ -165,22 +152,15 @@ def lines_of(kind):
     return [{name: line.get(name, "") for name in columns} for line in lines]
 
 
-def write_csvs(app, exception):
-    """Write the CSV of the claims, and that of our explanations, beside their pages."""
+def write_csvs(app, site):
     for name, kind in PAGES.items():
-        write_beside(app, exception, name, partial(csv_of, kind))
-
-
-def csv_of(kind):
-    """Return all cards of a kind as the text of a CSV."""
-    return csv_text(lines_of(kind))
+        write_beside(app, site, name, lambda kind=kind: csv_text(lines_of(kind)))
 
 
 class ClaimsCount(SphinxDirective):
     """``{claims-count}``: one sentence that says how the verdicts stand."""
 
     def run(self):
-        """Count the verdicts in one sentence."""
         counts = count_verdicts(CARD)
         parts = [f"{number} {verdict}" for verdict, number in sorted(counts.items(), key=lambda item: -item[1])]
         text = f"Published claims re-run so far: {sum(counts.values())}. {', '.join(parts).capitalize()}."
@@ -200,7 +180,7 @@ def make_cards_targets(app, doctree):
 
 def connect(app):
     app.connect("doctree-read", make_cards_targets)
-    app.connect("build-finished", write_csvs)
+    when_built(app, write_csvs)
     app.add_directive("claims-ledger", Ledger)
     app.add_directive("verdict-filter", VerdictFilter)
     app.add_directive("claims-count", ClaimsCount)

@@ -20,7 +20,6 @@ class Messages(SphinxDirective):
     """A list for each part of the package."""
 
     def run(self):
-        """Return a section for each part that raises sentences."""
         sections = []
         for folder in sorted(path for path in PACKAGE.iterdir() if path.is_dir() and path.name not in ELSEWHERE):
             files = sorted(folder.rglob("*.py"))
@@ -82,5 +81,4 @@ def sentence_of(argument, named):
 
 
 def connect(app):
-    """Let pages use the directive."""
     app.add_directive("messages", Messages)

@@ -23,14 +23,12 @@ class NamesOf(SphinxDirective):
     required_arguments = 1
 
     def run(self):
-        """Return the place of the list, which is made anew when its page changes."""
         page = docname_join(self.env.docname, self.arguments[0])
         self.env.note_dependency(self.env.doc2path(page))
         return [Names("", page=page)]
 
 
 def connect(app):
-    """Let pages use the directive."""
     app.add_node(Names)
     app.add_directive("names-of", NamesOf)
     app.connect("doctree-resolved", fill)
@@ -38,7 +36,6 @@ def connect(app):
 
 
 def fill(app, doctree, docname):
-    """Put the lists in their places."""
     for place in list(doctree.findall(Names)):
         address = app.builder.get_relative_uri(docname, place["page"])
         page = next(app.env.get_doctree(place["page"]).findall(nodes.section))
@@ -51,7 +48,6 @@ def items(section, address):
 
 
 def item(section, address):
-    """Return the item of one section of the page at an address."""
     heading = nodes.Text(section.next_node(nodes.title).astext())
     line = nodes.paragraph("", "", link(address, section["ids"][0], heading))
     for number, anchor in enumerate(anchors(section)):
@@ -70,7 +66,6 @@ def anchors(section):
 
 
 def link(address, anchor, shown):
-    """Return a link to an anchor of the page at an address."""
     return nodes.reference("", "", shown, refuri=f"{address}#{anchor}", internal=True)
 
 

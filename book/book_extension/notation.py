@@ -16,7 +16,6 @@ class NotationTable(SphinxDirective):
     optional_arguments = 1
 
     def run(self):
-        """Return a table of the symbols of some parts of notation.toml, or of all parts."""
         self.env.note_dependency(str(ROWS))
         parts = tomllib.loads(ROWS.read_text(encoding="utf-8"))
         chosen = self.arguments or list(parts)
@@ -44,7 +43,6 @@ def html_table(head, body):
 
 
 def line(cells):
-    """Return a row of a table, given the nodes that each of its entries holds."""
     return nodes.row("", *(nodes.entry("", *cell) for cell in cells))
 
 

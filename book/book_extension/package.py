@@ -8,13 +8,8 @@ from types import ModuleType
 PACKAGE = Path(__file__).parents[2] / "nalu_tutorial"
 NAME = "nalu_tutorial_without_torch"
 
-for room in (
-    "",
-    ".exercises",
-    ".exercises._shared",
-    ".metrics",
-    ".records",
-):  # what their __init__ imports needs torch, so they are entered without it
+# What their __init__ imports needs torch, so they are entered without it.
+for room in ("", ".exercises", ".exercises._shared", ".explorables", ".metrics", ".records"):
     entered = sys.modules[f"{NAME}{room}"] = ModuleType(f"{NAME}{room}")
     entered.__path__ = [str(PACKAGE.joinpath(*room.split(".")))]
 

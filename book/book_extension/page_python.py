@@ -60,25 +60,21 @@ class Bare(ast.NodeTransformer):
     """Takes annotations and docstrings away; the names of a class's fields become its FIELDS."""
 
     def visit_FunctionDef(self, node):
-        """Return the function without them."""
         self.generic_visit(node)
         node.returns, node.body = None, node.body[1:] or [ast.Pass()] if ast.get_docstring(node) else node.body
         return node
 
     def visit_arg(self, node):
-        """Return the parameter alone."""
         node.annotation = None
         return node
 
     def visit_ClassDef(self, node):
-        """Return the class with the names of its fields."""
         names = [each.target.id for each in node.body if isinstance(each, ast.AnnAssign)]
         self.generic_visit(node)
         node.body = [*(node.body[1:] if ast.get_docstring(node) else node.body), *ast.parse(f"FIELDS = {names}").body]
         return node
 
     def visit_AnnAssign(self, node):
-        """Return the assignment alone, where there is one."""
         return node.value and ast.Assign([node.target], node.value, lineno=0)
 
 

@@ -11,6 +11,7 @@ from docutils import nodes
 from markdownify import MarkdownConverter
 from sphinx import addnodes
 
+from . import when_built
 from .heads import book_title
 
 SVG = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
@@ -43,7 +44,6 @@ class Plain(MarkdownConverter):
 
 
 def formula(el):
-    """Return a formula between dollars."""
     text = el.get_text()
     for form, sign in MATH:
         text = form.sub(lambda match, sign=sign: f"{sign}{match[1].strip()}{sign}", text)
@@ -63,7 +63,7 @@ CONVERTER = Plain(heading_style="ATX", bullets="-", code_language_callback=langu
 def connect(app):
     """Write a page's Markdown with the page, and the list when all are there."""
     app.connect("html-page-context", write_plain, priority=900)
-    app.connect("build-finished", write_list, priority=900)
+    when_built(app, write_list, priority=900)
 
 
 def write_plain(app, pagename, templatename, context, doctree):
@@ -85,31 +85,26 @@ def markdown(body):
 
 
 def label_of(drawing):
-    """Return what a drawing says to those who do not see it."""
     label = LABEL.search(drawing)
     return f"<p>[Figure: {label[1]}]</p>" if label else ""
 
 
-def write_list(app, exception):
+def write_list(app, site):
     """Write llms.txt: the book in a sentence, and each page with its description, in the order of the contents."""
-    if exception is not None or app.builder.format != "html":
-        return
     root = app.config.root_doc
     lines = [f"# {book_title()}", "", f"> {description(app, root)}"]
     for tree in app.env.get_doctree(root).findall(addnodes.toctree):
         lines += ["", f"## {tree['caption']}", ""]
         for _, name in tree["entries"]:
             lines += [entry(app, each) for each in [name, *app.env.toctree_includes.get(name, ())]]
-    (Path(app.outdir) / "llms.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (site / "llms.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def entry(app, name):
-    """Return the line of a page."""
     title = nodes.Text(app.env.titles[name].astext())
     return f"- [{title}]({app.config.html_baseurl}{name}.html.md): {description(app, name)}"
 
 
 def description(app, name):
-    """Return the description that the head of a page has."""
     head = (Path(app.outdir) / f"{name}.html").read_text(encoding="utf-8").partition("</head>")[0]
     return html.unescape(DESCRIPTION.search(head)[1])

@@ -44,7 +44,6 @@ def add_preview(app, pagename, templatename, context, doctree):
 
 
 def drawing(title, book, figure):
-    """Return the picture as SVG."""
     width, height = SIZE
     lines = textwrap.wrap(title, 56 if figure else 26)
     size = 48 if figure else 76
@@ -61,7 +60,6 @@ def drawing(title, book, figure):
 
 
 def text(x, y, size, color, words):
-    """Return a line of text."""
     shape = f'font-family="Roboto Flex" font-size="{size}" fill="{color}"'
     return f'<text x="{x}" y="{y:.0f}" {shape}>{html.escape(words)}</text>'
 

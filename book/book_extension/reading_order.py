@@ -6,7 +6,6 @@ def connect(app):
 
 
 def lead_on(app, pagename, templatename, context, doctree):
-    """Let the links to the next page and to the one before pass over evidence."""
     relations = app.builder.relations
     for way, step in (("prev", 1), ("next", 2)):
         name = beyond_evidence(pagename, lambda page, step=step: relations.get(page, (None,) * 3)[step])
@@ -24,5 +23,4 @@ def beyond_evidence(name, follow):
 
 
 def is_evidence(name):
-    """Return whether a page is the evidence of a chapter."""
     return "/evidence/" in name

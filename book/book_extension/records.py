@@ -15,8 +15,8 @@ from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
 from .citing import to_cite
-from .evidence_tables import cells_of
 from .ledger import escape
+from .notebooks import cells_of
 from .package import PACKAGE, part
 from .reading_order import is_evidence
 
@@ -35,7 +35,6 @@ class Record(SphinxDirective):
     required_arguments = 1
 
     def run(self):
-        """Return the tables, a line on where they come from, and the note of the experiment."""
         path = RECORDS / f"{self.arguments[0]}.json"
         if not path.exists():
             raise self.error(MISSING.format(name=path.stem, path=f"nalu_tutorial/records/data/{path.stem}.csv"))
@@ -51,7 +50,6 @@ class Record(SphinxDirective):
 
 
 def tables_of(record):
-    """Return the HTML of each table of a record."""
     published = part("published").published_lines(record["experiment"])
     return list(map(drawn, part("records/_layouts").tables_of(record, published)))
 
@@ -76,7 +74,6 @@ def head_of(head, is_narrow):
 
 
 def row_of(cells):
-    """Return the cells of a row, of which the first names it."""
     name, *others = cells
     return f'<th scope="row">{text_of(name.text)}</th>{"".join(map(cell_of, others))}'
 
@@ -91,7 +88,6 @@ def cell_of(cell):
 
 
 def small_of(cell):
-    """Return what stands below in small print."""
     return "".join(f"<small>{text_of(typeset(each))}</small>" for each in cell.small)
 
 
@@ -123,7 +119,6 @@ def provenance_of(record):
 
 
 def anchor(name):
-    """Return where on its page a record stands."""
     return f"record-{name}"
 
 
@@ -145,7 +140,7 @@ def read_in_sections(notebook):
     """Return the records that are read in a notebook: their names by the number of the section, in their order."""
     section, records = -1, {}
     for cell in cells_of(notebook):
-        text = "".join(cell["source"])
+        text = cell["source"]
         if cell["cell_type"] == "markdown":
             section += len(HEADING.findall(FENCED.sub("", text)))
         elif cell["cell_type"] == "code":
@@ -162,7 +157,6 @@ def links_to(names, page, part):
 
 
 def links_of(name, page):
-    """Return the nodes of a link to a record, and of one to the CSV of its runs."""
     to_record = nodes.reference("", name, refuri=f"{page}#{anchor(name)}", internal=True)
     to_runs = addnodes.download_reference("", "CSV", reftarget=f"/nalu_tutorial/records/data/{name}.csv", refdoc=PAGE)
     return [to_record, nodes.Text(" ("), to_runs, nodes.Text(")")]

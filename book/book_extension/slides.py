@@ -4,7 +4,6 @@
 """
 
 import html
-import json
 import re
 import tomllib
 from pathlib import Path
@@ -16,7 +15,9 @@ from markupsafe import Markup
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from sphinx.util.docutils import SphinxDirective
 
-from .teaching import CHAPTERS, read_lesson
+from . import when_built
+from .notebooks import CHAPTERS, cells_of
+from .teaching import read_lesson
 from .typeset import KEPT, STOP
 
 DECLARED = Path(__file__).with_name("slides.toml")
@@ -47,10 +48,9 @@ def read_decks():
 def read_cells(stem):
     """Return the cells of a lesson by name, in their order, each with the heading that it stands below."""
     cells, heading = {}, ""
-    for cell in json.loads((CHAPTERS / f"{stem}.ipynb").read_text(encoding="utf-8"))["cells"]:
-        source = "".join(cell["source"])
-        headings = HEADING.findall(source) if cell["cell_type"] == "markdown" else []
-        cells[cell["id"]] = cell | {"source": source, "heading": headings[0] if headings else heading}
+    for cell in cells_of(CHAPTERS / f"{stem}.ipynb"):
+        headings = HEADING.findall(cell["source"]) if cell["cell_type"] == "markdown" else []
+        cells[cell["id"]] = cell | {"heading": headings[0] if headings else heading}
         heading = headings[-1] if headings else heading
     return cells
 
@@ -69,7 +69,6 @@ def slides_of(stem, declared):
 
 
 def slide_of(stem, cells, texts, declared):
-    """Return one slide: its sentence, what it shows, its note and its place in the lesson."""
     if wrong := declared.keys() - KEYS:
         raise ValueError(f"expected of a slide of {stem} only {sorted(KEYS)}, got {sorted(wrong)}")
     passages = {key: passage_of(stem, texts, declared[key]) for key in ("says", "ask") if key in declared}
@@ -137,7 +136,6 @@ def output_of(cell):
 
 
 def page(config, stem, declared):
-    """Return the page of a lesson's slides."""
     number, _, title = read_lesson(CHAPTERS / f"{stem}.ipynb").title.partition(" · ")
     form = Environment(autoescape=True, keep_trailing_newline=True).from_string(FORM.read_text(encoding="utf-8"))
     return form.render(
@@ -155,7 +153,6 @@ class Slides(SphinxDirective):
     """A table of the slides that there are: their lesson, their count, their minutes."""
 
     def run(self):
-        """Return the table."""
         self.env.note_dependency(str(DECLARED))
         lessons = {stem: read_lesson(CHAPTERS / f"{stem}.ipynb") for stem in read_decks()}
         rows = ["| slides | how many | minutes |", "|:--|--:|--:|"]
@@ -166,15 +163,11 @@ class Slides(SphinxDirective):
 
 
 def connect(app):
-    """Write the slides beside the pages."""
     app.add_directive("slides", Slides)
-    app.connect("build-finished", write_slides)
+    when_built(app, write_slides)
 
 
-def write_slides(app, exception):
-    """Write a page for each lesson that has slides."""
-    if exception is None and app.builder.format == "html":
-        target = Path(app.outdir) / FOLDER
-        target.mkdir(exist_ok=True)
-        for stem, declared in read_decks().items():
-            (target / f"{stem}.html").write_text(page(app.config, stem, declared), encoding="utf-8")
+def write_slides(app, site):
+    (site / FOLDER).mkdir(exist_ok=True)
+    for stem, declared in read_decks().items():
+        (site / FOLDER / f"{stem}.html").write_text(page(app.config, stem, declared), encoding="utf-8")

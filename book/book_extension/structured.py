@@ -44,7 +44,6 @@ def book(config, address):
 
 
 def lesson(config, address, pagename, context):
-    """Return what a page of a chapter is."""
     return {
         "@type": "LearningResource",
         "name": context["title_of_window"],

@@ -3,15 +3,14 @@
 Both are read from the first cells of the lessons, which name their minutes and, after "You need", other lessons.
 """
 
-import json
 import re
-from pathlib import Path
 from typing import NamedTuple
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-CHAPTERS = Path(__file__).parents[2] / "chapters"
+from .notebooks import CHAPTERS, cells_of, title_of
+
 MINUTES = re.compile(r"\*\*(\d+) minutes to read, (\d+) for the exercises\.\*\*")
 LINK = re.compile(r"\]\((\d\d-[\w-]+)\.ipynb\)")
 
@@ -27,23 +26,20 @@ class Lesson(NamedTuple):
     needs: tuple[int, ...]
 
     def link(self, text):
-        """Return a link to it, seen from the folder of the pages."""
         return f"[{text}](../chapters/{self.stem}.ipynb)"
 
 
 def read_lessons():
-    """Return all lessons by number."""
     return {lesson.number: lesson for lesson in map(read_lesson, sorted(CHAPTERS.glob("*.ipynb")))}
 
 
 def read_lesson(path):
-    """Return what a notebook's first cell says."""
-    first = "".join(json.loads(path.read_text(encoding="utf-8"))["cells"][0]["source"])
+    cells = cells_of(path)
+    first = cells[0]["source"]
     minutes = MINUTES.search(first)
     needs = first[: minutes.start()].rpartition("You need")[2]
     numbers = tuple(sorted(int(stem[:2]) for stem in LINK.findall(needs)))
-    title = first.splitlines()[0].lstrip("# ")
-    return Lesson(int(path.stem[:2]), path.stem, title, int(minutes[1]), int(minutes[2]), numbers)
+    return Lesson(int(path.stem[:2]), path.stem, title_of(cells), int(minutes[1]), int(minutes[2]), numbers)
 
 
 def all_needs(lessons, number):
@@ -76,7 +72,6 @@ class LessonsByNeed(SphinxDirective):
     """All lessons as a tree, which the style sheet draws."""
 
     def run(self):
-        """Return the tree."""
         note_lessons(self.env)
         return [nodes.container("", *self.parse_text_to_nodes("\n".join(tree(read_lessons()))), classes=["nalu-needs"])]
 
@@ -92,7 +87,6 @@ class Course(SphinxDirective):
     final_argument_whitespace = True
 
     def run(self):
-        """Return the table."""
         note_lessons(self.env)
         try:
             lines = course_table(self.arguments[0], read_course(self.content), read_lessons())
@@ -136,12 +130,10 @@ def in_hours(minutes):
 
 
 def note_lessons(env):
-    """Have a page built again when a lesson changes."""
     for path in CHAPTERS.glob("*.ipynb"):
         env.note_dependency(str(path))
 
 
 def connect(app):
-    """Register the directives."""
     app.add_directive("lessons-by-need", LessonsByNeed)
     app.add_directive("course", Course)

@@ -1,8 +1,8 @@
 """What others wrote: the theme made lighter and some of its words mended, formulas typeset."""
 
 import re
-from pathlib import Path
 
+from . import when_built
 from .faces import cut
 from .formulas import typeset
 from .styles import COMMENT, join, sheets_of_ours
@@ -24,19 +24,17 @@ ICON_RULE = re.compile(r"([^{}]+)\{[^{}]*?content:\s*\"\\([0-9a-f]{4,5})\"")
 
 def connect(app):
     """Do all of it when the pages are there."""
-    app.connect("build-finished", finish, priority=800)  # when the theme has written its colors of code
+    when_built(app, finish, priority=800)  # when the theme has written its colors of code
 
 
-def finish(app, exception):
+def finish(app, site):
     """Take out what is not used, mend what a screen reader stumbles over, typeset the formulas."""
-    if exception is None and app.builder.format == "html":
-        site = Path(app.outdir)
-        trim(site)
-        trim_icons(site)
-        options = (site / OPTIONS).read_text(encoding="utf-8").strip()
-        pages = {path: path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
-        for path, text in typeset(site, join(site, pages)).items():
-            path.write_text(let_scripts_wait(shorten_head(mend_labels(text)), options), encoding="utf-8")
+    trim(site)
+    trim_icons(site)
+    options = (site / OPTIONS).read_text(encoding="utf-8").strip()
+    pages = {path: path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
+    for path, text in typeset(site, join(site, pages)).items():
+        path.write_text(let_scripts_wait(shorten_head(mend_labels(text)), options), encoding="utf-8")
 
 
 def shorten_head(page):
@@ -105,5 +103,4 @@ def mend_labels(page):
 
 
 def words_of(link):
-    """Return the words of a link, as an attribute holds them."""
     return re.sub(r"<[^>]+>", "", link).replace('"', "&quot;")

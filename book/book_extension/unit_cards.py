@@ -7,12 +7,13 @@ import json
 
 from sphinx.util.docutils import SphinxDirective
 
+from .cells import RECORD, signs_of
 from .package import PACKAGE, part
 
-RECORD = PACKAGE / "records" / "data" / "single-unit.json"
 VERBS = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide"}
 PLAIN = {"Linear": "a line", "MLP, ReLU": "a small net"}
-SAME_SIGN = ("above 0", "below 0")
+SIGNS = {"pos": "above 0", "neg": "below 0", "both": "of both signs, around 0"}
+SAME_SIGN = (SIGNS["pos"], SIGNS["neg"])
 IN_LOGARITHMS = "a line in logarithms, exactly"
 TWO_PATHS = ("NALU", "INALU", "GNALU")  # of units that are right equally often, those with a gate come last
 GIVEN_OPERANDS = ("DMU",)  # and the pair of operations, of which it chooses: no answer to what this table asks
@@ -27,7 +28,6 @@ class UnitsByOperation(SphinxDirective):
     """A table: an operation, the signs of its inputs, the unit that learned it most often, and plain models."""
 
     def run(self):
-        """Return the table."""
         self.env.note_dependency(str(RECORD))
         rows = by_operation(json.loads(RECORD.read_text(encoding="utf-8")), units(self.env))
         lines = ["| " + " | ".join(row) + " |" for row in (HEADS, [":--"] * len(HEADS), *rows)]
@@ -38,7 +38,6 @@ class UnitsByUse(SphinxDirective):
     """A table: what one wants to do, the unit for it, the number of its chapter."""
 
     def run(self):
-        """Return the table."""
         lines = ["| To | take | chapter |", "|:--|:--|:--|"]
         for unit in units(self.env).values():
             lesson = f"[{int(unit.chapter[:2])}](../chapters/{unit.chapter}.ipynb)"
@@ -50,7 +49,6 @@ class UnitsAtAGlance(SphinxDirective):
     """The card of each unit, in the order of the chapters."""
 
     def run(self):
-        """Return a section for each unit."""
         lines = []
         for unit in units(self.env).values():
             lines += [f"({anchor(unit)})=", f"## {unit.name}", "", unit.card("../chapters/"), ""]
@@ -62,7 +60,7 @@ def by_operation(record, cards):
     operations = {}
     for result in record["results"]:
         operation, inputs = result["task"].split(" ", 1)
-        of_kind = operations.setdefault(operation, {}).setdefault(signs(inputs), {})
+        of_kind = operations.setdefault(operation, {}).setdefault(SIGNS[signs_of(inputs)], {})
         of_kind.setdefault(result["unit"], []).append(result)
     trained = {each["unit"]: record["defaults"] | each["options"] for each in record["trainings"]}
     rows = []
@@ -134,12 +132,6 @@ def digits(results):
     return min(result["success_rate"] for result in results)
 
 
-def signs(inputs):
-    """Return what a range is, in words."""
-    low, high = map(float, inputs.strip("[]").split(", "))
-    return "above 0" if low >= 0 else "below 0" if high <= 0 else "of both signs, around 0"
-
-
 def share(rate, results):
     """Write a share of the seeds with its interval, which no line break parts."""
     seeds = results[0]["seeds"]
@@ -154,12 +146,10 @@ def units(env):
 
 
 def anchor(unit):
-    """Return the target of a unit's section."""
     return f"unit-{unit.name.lower().replace(' ', '-')}"
 
 
 def connect(app):
-    """Register the directives."""
     app.add_directive("units-by-operation", UnitsByOperation)
     app.add_directive("units-by-use", UnitsByUse)
     app.add_directive("units-at-a-glance", UnitsAtAGlance)

@@ -15,6 +15,7 @@ from statistics import fmean
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
+from . import when_built
 from .cells import (
     OPERATIONS,
     RECORD,
@@ -58,7 +59,6 @@ class AllUnits(SphinxDirective):
     """The controls, a table for each operation, and what the script has to know."""
 
     def run(self):
-        """Return the parts, and a line on where the numbers come from."""
         self.env.note_dependency(str(RECORD))
         self.env.note_dependency(str(FORM))
         record = read_record()
@@ -79,7 +79,6 @@ class OwnRow(SphinxDirective):
     """Where a reader's file is chosen or dropped; only the script shows it."""
 
     def run(self):
-        """Return the form."""
         self.env.note_dependency(str(OWN))
         return [nodes.raw("", OWN.read_text(encoding="utf-8"), format="html")]
 
@@ -88,7 +87,6 @@ class RowsFirst(SphinxDirective):
     """What single units learn over both signs from all rows, and from positive rows first."""
 
     def run(self):
-        """Return the table."""
         self.env.note_dependency(str(ROWS_FIRST))
         record = json.loads(ROWS_FIRST.read_text(encoding="utf-8"))
         layouts = part("records/_layouts")
@@ -105,7 +103,6 @@ class TrainingsOfUnits(SphinxDirective):
     """A table of how each unit was trained, a line for each schedule."""
 
     def run(self):
-        """Return the table."""
         self.env.note_dependency(str(RECORD))
         record = read_record()
         lines: dict[tuple[str, str, str], list[str]] = {}
@@ -127,19 +124,16 @@ class TrainingsOfUnits(SphinxDirective):
 
 
 def lessons_of(record, cards):
-    """Return the stem of the chapter of each unit that has a card."""
     names = {unit: unit.partition(",")[0] for unit in record["units"]}
     known = {unit: ORDINARY if unit in PLAIN else ON_CARD_OF.get(name, name) for unit, name in names.items()}
     return {unit: cards[card].chapter for unit, card in known.items() if card in cards}
 
 
 def operations_of(record):
-    """Return the operations of a record, in its order."""
     return list(dict.fromkeys(each["task"].split(" ", 1)[0] for each in record["results"]))
 
 
 def ranges_of(record):
-    """Return the ranges of a record, in its order."""
     return list(dict.fromkeys(each["task"].split(" ", 1)[1] for each in record["results"]))
 
 
@@ -204,7 +198,6 @@ def counted(cells, name):
 
 
 def counts_of(cell):
-    """Return how many of how many seeds are right, for each kind."""
     return [(getattr(cell, name), cell.seeds) for name in KINDS.values()]
 
 
@@ -220,7 +213,6 @@ def means_of(cells):
 
 
 def percent_of(rate):
-    """Return a mean in percent."""
     return "<b>–</b>" if rate is None else f"<b>{100 * rate:.0f}</b><i>&nbsp;%</i>"
 
 
@@ -278,7 +270,6 @@ def table_data(record, book, lessons):
 
 
 def add_files(app, pagename, templatename, context, doctree):
-    """Load the script and the style sheet on the page that has the table."""
     if pagename == PAGE:
         app.add_css_file("all-units.css")
         app.add_js_file("cite.js", loading_method="defer")
@@ -286,16 +277,14 @@ def add_files(app, pagename, templatename, context, doctree):
             app.add_js_file(f"all-units{name}.js", loading_method="defer")
 
 
-def write_csv(app, exception):
-    """Write the CSV beside the page."""
-    write_beside(app, exception, PAGE, lambda: csv_of(read_record()))
+def write_csv(app, site):
+    write_beside(app, site, PAGE, lambda: csv_of(read_record()))
 
 
 def connect(app):
-    """Register the directives, the page's files and its CSV."""
     app.add_directive("all-units", AllUnits)
     app.add_directive("own-row", OwnRow)
     app.add_directive("rows-first-of-units", RowsFirst)
     app.add_directive("trainings-of-units", TrainingsOfUnits)
     app.connect("html-page-context", add_files)
-    app.connect("build-finished", write_csv)
+    when_built(app, write_csv)

@@ -24,26 +24,25 @@ def documents() -> list[str]:
     return [toc["root"], *(each["file"] for chapter in chapters for each in [chapter, *chapter.get("sections", ())])]
 
 
-def contents_of_fork(folder: Path) -> Path:
-    """Write the contents of a book of one chapter into a folder, and return the file."""
-    file = folder / "toc.yml"
-    file.write_text(f"format: jb-book\nroot: {documents()[0]}\nchapters: [{{file: {CHAPTER}}}]\n")
-    return file
+def build(target: Path) -> Path:
+    """Build the book as `make book` does, away from any repository, and return the folder of its pages."""
+    return run(target, "-c", JUPYTER_BOOK, "build", ROOT, "--path-output", target, *FLAGS, **NO_GIT)
 
 
-def build(target: Path, *options: Path | str, **environment: str) -> Path:
-    """Build the book as `make book` does, or with other options, and return the folder of its pages."""
+def build_fork(target: Path) -> Path:
+    """Build a book of one chapter as `make book BUILDER=sphinx` does in the CI of a repository.
+
+    Most pages that it links to are not there, so warnings are none.
+    """
+    contents = target / "toc.yml"
+    contents.write_text(f"format: jb-book\nroot: {documents()[0]}\nchapters: [{{file: {CHAPTER}}}]\n")
+    options = ("-d", target / "_build" / ".doctrees", "-q", "-D", f"external_toc_path={contents}")
+    return run(target, "-m", "sphinx", ROOT, pages_of(target), *options, **FORK)
+
+
+def run(target: Path, *command: Path | str, **environment: str) -> Path:
     env = {name: value for name, value in os.environ.items() if name not in REPOSITORY} | environment
-    command = [sys.executable, "-c", JUPYTER_BOOK, "build", ROOT, "--path-output", target, *(options or FLAGS)]
-    ran = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=1200, check=False)
-    assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr[-5000:]
-    return pages_of(target)
-
-
-def build_with_sphinx(target: Path, *options: Path | str, **environment: str) -> Path:
-    """Build the book as `make book BUILDER=sphinx` does, with more options, and return the folder of its pages."""
-    env = {name: value for name, value in os.environ.items() if name not in REPOSITORY} | environment
-    command = [sys.executable, "-m", "sphinx", ROOT, pages_of(target), "-d", target / "_build" / ".doctrees", *options]
+    command = (sys.executable, *command)
     ran = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=1200, check=False)
     assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr[-5000:]
     return pages_of(target)

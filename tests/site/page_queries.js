@@ -110,15 +110,15 @@ window.look = (() => {
       standIns.clear();
     },
     // Marks three words of each look, besides those that are marked: over all words axe would take half a minute. What
-    // the tab showed before counts, so that on all pages together three words of each look are marked.
-    sample() {
-      const seen = new Map(JSON.parse(sessionStorage.getItem("looks"))), known = new Map();
+    // other pages showed counts, so that on all pages together three words of each look are marked; returns all of it.
+    sample(counts) {
+      const seen = new Map(counts), known = new Map();
       for (const el of [...document.body.querySelectorAll("*")].filter(says)) {
         const key = looks(el, known);
         seen.set(key, (seen.get(key) ?? 0) + 1);
         if (seen.get(key) <= 3) el.dataset.sample = "";
       }
-      sessionStorage.setItem("looks", JSON.stringify([...seen]));
+      return [...seen];
     },
     // Takes away what has no marked word in it, as axe looks at the whole page first. A drawing or a row of a table
     // stays whole, and so does what does not stand in the flow: a word may lie on it. The theme's scripts ask for the
@@ -136,9 +136,8 @@ window.look = (() => {
       for (const el of away) el.remove();
       return true;
     },
-    solutions() {
-      const all = [...document.querySelectorAll("details.solution pre")];
-      return { there: all.length, open: all.filter((el) => el.checkVisibility()).length };
+    unfolded() {
+      return [...document.querySelectorAll("details.solution pre")].filter((el) => el.checkVisibility()).map((el) => el.textContent);
     },
     // Explorables that still show only the sentence for readers without scripts.
     undrawn() {
@@ -165,29 +164,21 @@ window.look = (() => {
       const isWide = (el) => el.scrollWidth > el.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(el).overflowX);
       return blocks.filter(shown).filter(isWide).map((el) => el.textContent.slice(0, 60));
     },
-    math() {
-      const rendered = [...document.querySelectorAll(".math > math")];
-      return {
-        sources: document.querySelectorAll(".math").length,
-        left: [...document.querySelectorAll(".math")].filter((el) => !el.querySelector("math")).length,
-        rendered: rendered.length,
-        errors: document.querySelectorAll("merror").length,
-      };
-    },
     overflow() {
       const page = document.scrollingElement.scrollWidth;
       const sticksOut = (el) => shown(el) && el.getBoundingClientRect().right > innerWidth + 1 && !scrolls(el);
       const wide = [...document.querySelectorAll(`${inside} *`)].filter(sticksOut).map(name).slice(0, 8);
       return page > innerWidth ? [`the page is ${page} wide`, ...wide] : wide;
     },
-    lightCards() { // a swatch in a legend may be light: it is no ground that anything stands on
+    light() { // a swatch in a legend may be light: it is no ground that anything stands on
       const large = (el) => Math.min(el.getBoundingClientRect().width, el.getBoundingClientRect().height) > 24;
       const boxes = [...document.querySelectorAll(BOXES)].filter((el) => el.closest(inside));
       const within = [...document.querySelectorAll(".cell_output *, .nalu-explorable *")];
       const light = [...new Set([...boxes, ...within])]
         .filter((el) => shown(el) && large(el) && !el.closest("select") && isLight(background(el))).map((el) => `${name(el)}: ${background(el)}`);
       const grounds = [...document.querySelectorAll(`${inside} svg`)].filter(shown).flatMap(lightGrounds);
-      return [...light, ...grounds.map((shape) => `ground: ${name(shape)} ${getComputedStyle(shape).fill}`)];
+      const { theme } = document.documentElement.dataset;
+      return [...(theme === "dark" ? [] : [`the page is ${theme}`]), ...light, ...grounds.map((shape) => `ground: ${name(shape)} ${getComputedStyle(shape).fill}`)];
     },
   };
 })();

@@ -5,6 +5,7 @@ import io
 import json
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,17 +32,12 @@ def test_every_training_of_the_record_is_a_cell_with_the_shares_of_the_json() ->
     for cell in CELLS:
         link, shares = drawn[cell.address]
         assert link == cell.address
-        low, high = cell.result["success_interval"]
-        digits = (
-            "d",
-            str(round(cell.result["success_rate"] * cell.seeds)),
-            str(cell.seeds),
-            f"{100 * low:.0f}",
-            f"{100 * high:.0f}",
-        )
-        right = round(cell.result["measures"]["error_below_1_percent"]["mean"] * cell.seeds)
-        _, low, high = wilson_interval(right, cell.seeds)
-        assert shares == [digits, ("n", str(right), str(cell.seeds), f"{100 * low:.0f}", f"{100 * high:.0f}")]
+        counts = {"d": (cell.solved, cell.result["success_interval"])}
+        counts["n"] = cell.near, wilson_interval(cell.near, cell.seeds)[1:]
+        assert shares == [
+            (kind, f"{right}", f"{cell.seeds}", f"{100 * low:.0f}", f"{100 * high:.0f}")
+            for kind, (right, (low, high)) in counts.items()
+        ]
 
 
 def test_an_address_is_readable_and_stays_when_the_record_is_in_another_order_or_grows() -> None:
@@ -90,8 +86,8 @@ def test_a_schedule_is_told_in_words(options: dict[str, Any], words: str) -> Non
     assert cells.schedule_of(RECORD, {"options": options}) == words
 
 
-def test_the_csv_has_a_line_for_each_cell_with_its_numbers() -> None:
-    lines = list(csv.DictReader(io.StringIO(cells.csv_of(RECORD))))
+def test_the_csv_beside_the_page_has_a_line_for_each_cell_with_its_numbers(site: Path) -> None:
+    lines = list(csv.DictReader(io.StringIO((site / "book" / "all-units.csv").read_text(encoding="utf-8"))))
     assert [line["address"] for line in lines] == [f"#{cell.address}" for cell in CELLS]
     (line,) = [line for line in lines if line["address"] == "#mul-neg-1.1-1.2-NMU"]
     assert [line[name] for name in ("unit", "operation", "low", "high", "seeds", "solved")] == [

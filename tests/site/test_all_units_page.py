@@ -2,12 +2,11 @@
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from book_extension import cells
-from with_axe import inspect
+from with_axe import violations
 
 from nalu_tutorial.metrics import wilson_interval
 
@@ -31,6 +30,7 @@ def page(open_page: Callable[..., Any]) -> Any:
 
 def give(page: Any, name: str, text: str) -> str:
     """Hand the page a file, and return what it says."""
+    page.evaluate(f"document.querySelector('{SAID}').textContent = ''")
     page.set_input_files(".nalu-own input", {"name": name, "mimeType": "text/csv", "buffer": text.encode()})
     page.wait_for_function(f"document.querySelector('{SAID}').textContent")
     return page.inner_text(SAID)
@@ -43,28 +43,23 @@ def some_of(unit: str, name: str, seeds: int) -> str:
     return "\n".join([head, *(line.replace(unit, name, 1) for line in kept)])
 
 
-def test_the_intervals_of_the_script_are_the_packages(page: Any) -> None:
+def test_the_script_computes_intervals_reads_the_record_and_draws_rows_as_the_build_does(
+    page: Any, pages: dict[str, str]
+) -> None:
     counts = [(right, seeds) for seeds in (1, 5, 10, 25, 100) for right in range(0, seeds + 1, max(seeds // 5, 1))]
-    actual = page.evaluate("(all) => all.map(([right, seeds]) => window.naluTable.wilson(right, seeds))", counts)
-    for (right, seeds), share in zip(counts, actual, strict=True):
+    intervals = page.evaluate("(all) => all.map(([right, seeds]) => window.naluTable.wilson(right, seeds))", counts)
+    for (right, seeds), share in zip(counts, intervals, strict=True):
         assert share == pytest.approx(wilson_interval(right, seeds), abs=1e-12)
-
-
-@pytest.mark.parametrize("file", [CSV, cells.RECORD], ids=["csv", "json"])
-def test_the_record_read_as_a_readers_file_is_the_record(file: Path, page: Any) -> None:
-    actual = page.evaluate(READ, [file.read_text(encoding="utf-8"), file.name])
-    assert {tuple(each) for each in actual} == {
-        (cell.unit, cell.task, cell.seeds, cell.solved, cell.near, cell.solved_at_end, cell.near_at_end)
-        for cell in CELLS
-    }
-
-
-def test_the_script_draws_a_row_as_the_build_does(page: Any, site: Path) -> None:
+    for file in (CSV, cells.RECORD):
+        read = page.evaluate(READ, [file.read_text(encoding="utf-8"), file.name])
+        assert {tuple(each) for each in read} == {
+            (cell.unit, cell.task, cell.seeds, cell.solved, cell.near, cell.solved_at_end, cell.near_at_end)
+            for cell in CELLS
+        }
     drawn = "(row) => [...row.cells].slice(1, 3).map((cell) => cell.textContent.trim())"
     now = page.locator(".nalu-units tbody tr").evaluate_all(f"(rows) => rows.map({drawn})")
-    text = (site / PAGE).read_text(encoding="utf-8")
     built = "(text) => [...new DOMParser().parseFromString(text, 'text/html').querySelectorAll('.nalu-units tbody tr')]"
-    assert page.evaluate(f"{built}.map({drawn})", text) == now
+    assert page.evaluate(f"{built}.map({drawn})", pages["book/all-units"]) == now
 
 
 def test_a_head_sorts_and_says_how(page: Any) -> None:
@@ -187,34 +182,30 @@ def test_a_record_of_other_steps_is_said_to_be_no_like(page: Any) -> None:
 HEAD = "unit,task,seed,success,extrapolation,solved_at,dead,error_below_1_percent\n"
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "sentence"),
-    [
-        ("a.csv", "x,y\n1,2\n", "Expected a CSV with the columns unit, task, seed, success, "),
-        ("a.csv", HEAD, "a.csv has no line below its head."),
-        ("a.csv", f'{HEAD}U,"* [3, 4]",0,1,0,0,0,1\n', "expected a task such as “+ [-20, -10]”, got “* [3, 4]”."),
-        ("a.csv", f'{HEAD}U,"* [1, 2]",0,7,0,0,0,1\n', "Line 2 of a.csv: expected 0 or 1 for success, got “7”."),
-        ("a.csv", HEAD + 'U,"* [1, 2]",0,1,0,0,0,1\n' * 2, "Line 3 of a.csv: expected each seed once for U"),
-        ("a.json", "{", "a.json cannot be read as JSON."),
-        ("a.json", "{}", "Expected a record with its results, "),
-        ("a.json", '{"results": [{"unit": "U", "task": "* [1, 2]"}]}', "Expected seeds and both shares for U "),
-    ],
-)  # fmt: skip
-def test_a_wrong_file_is_answered_in_a_sentence(name: str, text: str, sentence: str, page: Any) -> None:
-    assert sentence in give(page, name, text)
-    assert page.locator(".nalu-yours").count() == 0
+# Files that are none, each with the sentence that answers it.
+WRONG = [
+    ("a.csv", "x,y\n1,2\n", "Expected a CSV with the columns unit, task, seed, success, "),
+    ("a.csv", HEAD, "a.csv has no line below its head."),
+    ("a.csv", f'{HEAD}U,"* [3, 4]",0,1,0,0,0,1\n', "expected a task such as “+ [-20, -10]”, got “* [3, 4]”."),
+    ("a.csv", f'{HEAD}U,"* [1, 2]",0,7,0,0,0,1\n', "Line 2 of a.csv: expected 0 or 1 for success, got “7”."),
+    ("a.csv", HEAD + 'U,"* [1, 2]",0,1,0,0,0,1\n' * 2, "Line 3 of a.csv: expected each seed once for U"),
+    ("a.json", "{", "a.json cannot be read as JSON."),
+    ("a.json", "{}", "Expected a record with its results, "),
+    ("a.json", '{"results": [{"unit": "U", "task": "* [1, 2]"}]}', "Expected seeds and both shares for U "),
+]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_any_state(theme: str, page: Any) -> None:
-    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+def test_a_wrong_file_is_answered_in_a_sentence_and_axe_finds_nothing_in_any_state(page: Any) -> None:
+    for name, text, sentence in WRONG:
+        assert sentence in give(page, name, text)
+        assert page.locator(".nalu-yours").count() == 0
     give(page, "mine.csv", some_of("NMU", "MyUnit", 5))
     page.locator("[data-operation=mul] td > a").first.click()
     page.locator(".nalu-pick summary").click()
-    for right in ("digits", "both"):
+    for theme, right in (("light", "digits"), ("light", "both"), ("dark", "both"), ("dark", "digits")):
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         page.locator(f"[name=right][value={right}]").check()
-        actual = inspect(page, context="article").response["violations"]
-        assert [(each["id"], node["html"][:120]) for each in actual for node in each["nodes"]] == []
+        assert (theme, right, violations(page, context="article")) == (theme, right, [])
 
 
 @pytest.mark.parametrize("width", [390, 1280])
@@ -246,7 +237,3 @@ def test_without_scripts_the_tables_are_whole(browser: Any, address: str) -> Non
         is False
     )
     context.close()
-
-
-def test_the_csv_is_beside_the_page(site: Path) -> None:
-    assert (site / "book" / "all-units.csv").read_text(encoding="utf-8") == cells.csv_of(RECORD)

@@ -13,9 +13,10 @@ from make_archives import NAME, READ_ME, main
 
 
 @pytest.fixture(scope="module")
-def archives(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def archives(forked_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the archives of a small book, which is zipped as any other."""
     target = tmp_path_factory.mktemp("archives")
-    main(site, target)
+    main(forked_site, target)
     return target
 
 
@@ -25,11 +26,18 @@ def names_in(archive: Path) -> list[str]:
         return [name.removeprefix(f"{NAME}/") for name in opened.namelist()]
 
 
-def test_the_site_is_whole_and_every_stick_can_hold_its_names(archives: Path, site: Path) -> None:
-    names = names_in(archives / f"{NAME}-site.zip")
-    assert sorted(names) == sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+def test_the_site_is_whole(archives: Path, forked_site: Path) -> None:
+    assert sorted(names_in(archives / f"{NAME}-site.zip")) == names_of(forked_site)
+
+
+def test_every_stick_can_hold_the_names_of_the_book(site: Path) -> None:
+    names = names_of(site)
     assert not [name for name in names if set(name) & set('\\:*?"<>|') or len(name) > 150]
     assert len({name.lower() for name in names}) == len(names), "two names differ only in their capitals"
+
+
+def names_of(folder: Path) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
 
 
 def test_a_class_gets_every_notebook_and_a_package_that_needs_no_installation(archives: Path, tmp_path: Path) -> None:
@@ -46,16 +54,13 @@ def test_a_class_gets_every_notebook_and_a_package_that_needs_no_installation(ar
     assert ran.stdout.startswith(str(tmp_path))
 
 
-def test_equal_contents_make_equal_archives(archives: Path, site: Path, tmp_path: Path) -> None:
-    main(site, tmp_path)
+def test_equal_contents_make_equal_archives_and_the_note_says_how_large_they_are(
+    archives: Path, forked_site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(forked_site, tmp_path)
+    text = capsys.readouterr().out
     for archive in archives.iterdir():
         assert (tmp_path / archive.name).read_bytes() == archive.read_bytes()
-
-
-def test_the_note_says_how_large_they_are(site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    main(site, tmp_path)
-    text = capsys.readouterr().out
-    for archive in tmp_path.iterdir():
         assert f"{archive.name} ({archive.stat().st_size / 1e6:.1f} MB)" in text
 
 

@@ -2,14 +2,13 @@
 
 import html
 import re
-from pathlib import Path
 
 import pytest
 from book_extension import messages
 
 
-def test_each_message_stands_on_the_page_as_it_is_printed(site: Path) -> None:
-    page = (site / "book" / "messages.html").read_text(encoding="utf-8").partition("<article")[2]
+def test_each_message_stands_on_the_page_as_it_is_printed(pages: dict[str, str]) -> None:
+    page = pages["book/messages"].partition("<article")[2]
     shown = html.unescape(re.sub(r"<[^>]+>", "", page)).replace("\xa0", " ")
     files = [file for file in messages.PACKAGE.glob("*/**/*.py") if "exercises" not in file.parts]
     sentences = {each for file in files for each in messages.raised(file.read_text(encoding="utf-8"))}

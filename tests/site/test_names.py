@@ -29,9 +29,9 @@ ASKED = {
 
 
 @pytest.fixture(scope="module")
-def listed(site: Path) -> dict[str, str]:
+def listed(pages: dict[str, str]) -> dict[str, str]:
     """Return the anchors that the index leads to, each with its page."""
-    links = LINK.findall((site / f"{INDEX}.html").read_text(encoding="utf-8").partition("<article")[2])
+    links = LINK.findall(pages[INDEX].partition("<article")[2])
     return {anchor: f"book/{page}" for page, anchor in links}
 
 
@@ -50,29 +50,24 @@ def test_the_index_lists_every_object_of_the_inventory(site: Path, listed: dict[
 
 
 @pytest.mark.parametrize("name", PARTS)
-def test_the_index_lists_every_heading_of_a_page(name: str, site: Path, listed: dict[str, str]) -> None:
-    page = (site / f"{name}.html").read_text(encoding="utf-8")
+def test_the_index_lists_every_heading_of_a_page(name: str, pages: dict[str, str], listed: dict[str, str]) -> None:
+    page = pages[name]
     headings = re.findall(r'<section id="([\w-]+)">\s*<h[23]>', page)
     assert headings
     assert dict.fromkeys(headings, name).items() <= listed.items()
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("anchor", ASKED)
-def test_an_anchor_that_stood_on_the_index_leads_on(anchor: str, site: Path, open_page: Callable[..., Any]) -> None:
+def test_an_anchor_that_stood_on_the_index_leads_on(new_tab: Callable[[], Any], address: str, site: Path) -> None:
     """From a folder too, and where the address changes while the page is open."""
-    for base in (None, site.as_uri()):
-        page = open_page(f"{INDEX}.html", **({"base": base} if base else {}))
-        page.evaluate("(anchor) => { location.hash = anchor; }", anchor)
-        page.wait_for_url(f"**/book/{ASKED[anchor]}.html#{anchor}")
+    page, index = new_tab(), f"{INDEX}.html"
+    for anchor, name in ASKED.items():
+        page.goto(f"{address}/{index}#{anchor}", wait_until="commit")
+        page.wait_for_url(f"**/book/{name}.html#{anchor}")
         page.wait_for_function("Math.abs(document.querySelector(':target').getBoundingClientRect().top) < 150")
-
-
-@pytest.mark.browser
-def test_an_old_address_arrives(new_tab: Callable[[], Any], address: str) -> None:
-    page = new_tab()
-    page.goto(f"{address}/{INDEX}.html#nalu_tutorial.NMU", wait_until="commit")
-    page.wait_for_url("**/book/api-units.html#nalu_tutorial.NMU")
+    page.goto(f"{site.as_uri()}/{index}")
+    page.evaluate("(anchor) => { location.hash = anchor; }", anchor)
+    page.wait_for_url(f"{site.as_uri()}/book/{name}.html#{anchor}")
 
 
 def test_every_page_is_asked_for() -> None:

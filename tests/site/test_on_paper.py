@@ -26,40 +26,41 @@ def printed(open_page: Callable[..., Any]) -> Callable[[str], Any]:
     return printed
 
 
-def test_a_dark_page_is_printed_in_dark_ink(printed: Callable[[str], Any]) -> None:
-    page = printed(LESSON)
+# Where a sheet ends depends on the fonts of the machine, so that it is asked what may be torn, and not what is.
+BREAKS = "(all) => [...new Set(all.map((each) => getComputedStyle(each).breakInside))]"
+WRAPS = "(all) => all.every((each) => getComputedStyle(each).whiteSpace === 'pre-wrap')"
+
+
+@pytest.mark.parametrize("name", [LESSON, "chapters/evidence/06-nau-nmu", "chapters/12-words-and-programs"])
+def test_ink_is_dark_no_code_or_heading_may_be_torn_and_no_line_is_cut(
+    name: str, printed: Callable[[str], Any]
+) -> None:
+    page = printed(name)
     page.wait_for_function(f"{INK} < 100")
+    assert page.locator(".cell_input, .cell_input .highlight, .cell_input pre").evaluate_all(BREAKS) == ["avoid"]
+    assert page.locator("article :is(h1, h2, h3)").evaluate_all(BREAKS) == ["avoid"]
+    assert page.locator("article .cell_input pre").evaluate_all(WRAPS)
     page.emulate_media(media="screen", color_scheme="dark", reduced_motion="reduce")
     page.wait_for_function(f"{INK} > 150")
 
 
-# Where a sheet ends depends on the fonts of the machine, so that it is asked what may be torn, and not what is.
-BREAKS = "(all) => [...new Set(all.map((each) => getComputedStyle(each).breakInside))]"
-
-
-@pytest.mark.parametrize("name", ["chapters/06-nau-nmu", "chapters/evidence/06-nau-nmu"])
-def test_no_frame_of_code_may_be_torn_and_no_line_is_cut(printed: Callable[[str], Any], name: str) -> None:
-    page = printed(name)
-    assert page.locator(".cell_input, .cell_input .highlight, .cell_input pre").evaluate_all(BREAKS) == ["avoid"]
-    wraps = "(all) => all.every((each) => getComputedStyle(each).whiteSpace === 'pre-wrap')"
-    assert page.locator("article .cell_input pre").evaluate_all(wraps)
-
-
-@pytest.mark.parametrize("name", ["chapters/06-nau-nmu", "chapters/12-words-and-programs"])
-def test_no_heading_may_be_torn(printed: Callable[[str], Any], name: str) -> None:
-    assert printed(name).locator("article :is(h1, h2, h3)").evaluate_all(BREAKS) == ["avoid"]
-
-
-def test_a_figure_that_nobody_used_is_printed_as_its_sentence(printed: Callable[[str], Any]) -> None:
+def test_a_figure_is_printed_as_its_sentence_or_as_it_stands_with_an_answer(printed: Callable[[str], Any]) -> None:
     page = printed(LESSON)
-    text = page.locator(".nalu-explorable").inner_text()
+    figure = page.locator(".nalu-explorable")
+    parts, sentence = figure.locator("button >> visible=true"), figure.locator(".nalu-on-paper")
+    text = figure.inner_text()
     assert text.startswith("An interactive figure: ")
     assert text.endswith(f". It moves on the page “{page.title()}”.")
     assert "JavaScript" not in text
-    assert page.locator(".nalu-explorable :is(button, svg, input) >> visible=true").count() == 0
+    assert figure.locator(":is(button, svg, input) >> visible=true").count() == 0
+    figure.evaluate("(figure) => { figure.dataset.guess = 'kept'; }")
+    assert parts.count() > 0
+    assert sentence.is_hidden()
+    figure.evaluate("(figure) => { delete figure.dataset.guess; }")
+    assert sentence.is_visible()
     page.emulate_media(media="screen")
-    assert page.locator(".nalu-explorable .nalu-on-paper").is_hidden()
-    assert page.locator(".nalu-explorable button >> visible=true").count() > 0
+    assert sentence.is_hidden()
+    assert parts.count() > 0
 
 
 def test_that_sentence_names_the_public_address_if_there_is_one(open_page: Callable[..., Any]) -> None:
@@ -70,13 +71,6 @@ def test_that_sentence_names_the_public_address_if_there_is_one(open_page: Calla
     page.reload()
     page.evaluate(SETTLE)
     assert page.locator(".nalu-explorable .nalu-on-paper").text_content().endswith(f". It moves on the page {public}.")
-
-
-def test_a_figure_with_an_answer_is_printed_as_it_stands(printed: Callable[[str], Any]) -> None:
-    page = printed(LESSON)
-    page.evaluate("document.querySelector('.nalu-explorable').dataset.guess = 'kept'")
-    assert page.locator(".nalu-explorable button >> visible=true").count() > 0
-    assert page.locator(".nalu-on-paper").is_hidden()
 
 
 def test_hints_and_solutions_are_printed_and_folded_again(printed: Callable[[str], Any]) -> None:

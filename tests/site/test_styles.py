@@ -80,31 +80,25 @@ def test_the_page_of_the_search_stays_as_it_is() -> None:
     assert third_party.let_scripts_wait(page, "") == page
 
 
-def test_no_page_but_that_of_the_search_waits_for_a_script(site: Path) -> None:
-    for head in heads(site).values():
+@pytest.fixture
+def heads(pages: dict[str, str]) -> dict[str, str]:
+    """Return what stands before the text of each page but those of the search and of the slides."""
+    before = {name: page.partition("<article")[0] for name, page in pages.items()}
+    return {name: head for name, head in before.items() if "DOCUMENTATION_OPTIONS" in head and name != "search"}
+
+
+def test_the_first_text_waits_for_no_script_and_few_bytes(
+    heads: dict[str, str], transferred: Callable[[str], int]
+) -> None:
+    for name, head in heads.items():
         assert not [each for each in re.findall(r"<script[^>]*src=[^>]*>", head) if not re.search("defer|async", each)]
-        assert len(re.findall(r"shell\.css", head)) == 1
-
-
-def heads(site: Path) -> dict[str, str]:
-    """Return the heads of the pages, by their names, but for that of the search."""
-    pages = {str(path.relative_to(site)): path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
-    there = {name: page.partition("</head>")[0] for name, page in pages.items()}
-    return {
-        name: head for name, head in there.items() if "DOCUMENTATION_OPTIONS" in head and third_party.SEARCH not in head
-    }
-
-
-def test_the_first_text_waits_for_few_bytes(site: Path, transferred: Callable[[str], int]) -> None:
-    for name, head in heads(site).items():
         sheets = re.findall(r'<link rel="stylesheet"[^>]* href="([^"]+)"', head)
+        assert sum("shell.css" in sheet for sheet in sheets) == 1
         assert sum(transferred(urljoin(f"http://127.0.0.1/{name}", sheet)) for sheet in sheets) < SHEETS_LIMIT, name
-        before = (site / name).read_text(encoding="utf-8").partition("<article")[0]
-        assert len(gzip.compress(before.encode(), 6)) < HEAD_LIMIT, name
+        assert len(gzip.compress(head.encode(), 6)) < HEAD_LIMIT, name
 
 
-def test_the_sheet_of_the_explorables_follows_the_text(site: Path) -> None:
+def test_the_sheet_of_the_explorables_follows_the_text(pages: dict[str, str]) -> None:
     """Scripts wait for it, so that no explorable is drawn without it."""
-    page = (site / f"{CHAPTER}.html").read_text(encoding="utf-8")
-    text, sheet, script = (page.index(each) for each in ("</article>", "explorables/explorables.css", "bootstrap.js"))
+    text, sheet, script = map(pages[CHAPTER].index, ("</article>", "explorables/explorables.css", "bootstrap.js"))
     assert text < sheet < script

@@ -1,21 +1,20 @@
 """The built book, served on this machine, and what one visit to each of its pages found."""
 
 import gzip
-import http.server
 import os
-import threading
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from built_book import FORK, NO_GIT, build, contents_of_fork, pages_of
+from built_book import build, build_fork, pages_of
 from filelock import FileLock
 from wide_text import DRAWN, prepare, set_text, without_room
-from with_axe import inspect
+from with_axe import violations
 
 HERE = Path(__file__).parent
 DESK, PHONE, NARROWEST = ({"width": width, "height": height} for width, height in ((1280, 900), (390, 844), (320, 844)))
@@ -37,39 +36,39 @@ def built_once(temporary: pytest.TempPathFactory, name: str, make: Callable[[Pat
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of the built book, which belongs to no repository."""
-    return built_once(tmp_path_factory, "book", lambda folder: build(folder, **NO_GIT))
+    return built_once(tmp_path_factory, "book", build)
 
 
 @pytest.fixture(scope="session")
 def forked_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a book of one chapter, built by the CI of a repository."""
-
-    def make(folder: Path) -> Path:
-        options = ("--toc", contents_of_fork(folder), "--quiet")  # no -W: most pages that it links to are not there
-        return build(folder, *options, **FORK)
-
-    return built_once(tmp_path_factory, "fork", make)
+    return built_once(tmp_path_factory, "fork", build_fork)
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves files, which do not change while tests run, and keeps silent about it."""
+@pytest.fixture(scope="session")
+def pages(site: Path) -> dict[str, str]:
+    """Return the HTML of each page by its name, those of the slides and of what Sphinx adds too."""
+    return read_pages(site)
 
-    def end_headers(self) -> None:
-        self.send_header("Cache-Control", "max-age=3600")
-        super().end_headers()
 
-    def log_message(self, *arguments: object) -> None:
-        pass
+@pytest.fixture(scope="session")
+def forked_pages(forked_site: Path) -> dict[str, str]:
+    return read_pages(forked_site)
+
+
+def read_pages(folder: Path) -> dict[str, str]:
+    inside = {path.relative_to(folder): path for path in folder.rglob("*.html")}
+    names = {name.with_suffix("").as_posix(): path for name, path in inside.items() if "_static" not in name.parts}
+    return {name: path.read_text(encoding="utf-8") for name, path in names.items()}
 
 
 @pytest.fixture(scope="session")
 def address(site: Path) -> Iterator[str]:
     """Return where the book is served."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
+    from print_book import served
+
+    with served(site) as address:
+        yield address
 
 
 @dataclass
@@ -91,24 +90,32 @@ class Log:
             each.clear()
 
 
+# What a page must not have, each with the question that finds it: on a desk, in the dark and on a phone.
+ON_DESK = {
+    "a solution that is unfolded": "look.unfolded()",
+    "an explorable that is not drawn": "look.undrawn()",
+    "small letters in a figure on a desk": "look.small()",
+}
+IN_THE_DARK = {"something light in the dark": "look.light()"}
+ON_A_PHONE = {
+    "something that is wider than a phone": "look.overflow()",
+    "small letters in a figure on a phone": "look.small()",
+    "something but a table that scrolls sideways on a phone": "look.swiped()",
+    "a formula that is cut at its left on a phone": "look.cutFormulas()",
+}
+WITHOUT_ROOM = {theme: f"wide text that has no room on the narrowest phone, {theme}" for theme in ("dark", "light")}
+GRAVE = {theme: f"something serious that axe finds, {theme}" for theme in ("light", "dark")}
+TEX, HOST, FAILURE, CONSOLE = "TeX in its text", "another host", "a request that fails", "a word in the console"
+FAULTS = (*ON_DESK, *IN_THE_DARK, *ON_A_PHONE, *WITHOUT_ROOM.values(), *GRAVE.values(), TEX, HOST, FAILURE, CONSOLE)
+
+
 @dataclass
 class Visit:
-    """What one page showed: on a desk in both themes, on a phone, and in wide text on the narrowest phone."""
+    """What one page said, loaded and had that it must not have."""
 
-    name: str
-    log: Log
-    math: dict[str, Any]
-    overflow: list[str]
-    without_room: dict[str, list[str]]
-    light_cards: list[str]
-    theme: str
-    solutions: dict[str, int]
-    undrawn: list[str]
-    axe: dict[str, list[dict[str, Any]]]
     text: str
-    small: dict[str, list[str]]
-    swiped: list[str]
-    cut_formulas: list[str]
+    loaded: list[str]
+    faults: dict[str, list[str]]
 
 
 @pytest.fixture(scope="session")
@@ -168,6 +175,7 @@ def open_page(new_tab: Callable[[], Any], address: str) -> Callable[..., Any]:
     return open_page
 
 
+SERIOUS = ("serious", "critical")
 COLORS = ["color-contrast", "link-in-text-block"]  # what alone depends on the theme
 MODERATE = ["region"]  # which takes longest, and whose findings are never serious
 AXE = {
@@ -200,36 +208,39 @@ SCROLLERS = "pre, .math, .pst-scrollable-table-container, .nalu-scroll, .text_ht
 def visit(open_page: Callable[..., Any], log: Log) -> Callable[[str], Visit]:
     """Return a function that visits a page, once for all tests that ask about it."""
     script = (HERE / "page_queries.js").read_text(encoding="utf-8")
+    looks: list[Any] = []  # of the words on all pages
+
+    def sample(page: Any) -> None:
+        looks[:] = page.evaluate("(counts) => look.sample(counts)", looks)
 
     @cache
     def visit(name: str) -> Visit:
         page = open_page(f"{name}.html")
-        loaded = list(log.loaded)
+        loaded, text = list(log.loaded), page.inner_text("body")
         page.evaluate(script)
-        math, text = page.evaluate("look.math()"), page.inner_text("body")
-        solutions, undrawn, on_desk = page.evaluate("[look.solutions(), look.undrawn(), look.small()]")
+        faults = {TEX: re.findall(r"\\\(|\\\[|\\frac|\$\$", text)} | ask(page, ON_DESK)
         page.evaluate("look.thinCode(); look.thin()")
-        actual = inspect(page, options=ALL_ELSE).response["violations"]
+        grave = violations(page, *SERIOUS, options=ALL_ELSE)
         page.evaluate("look.whole()")
         page.add_style_tag(content=STILL)
-        page.evaluate("look.sample()")
+        sample(page)
         set_theme(page, "dark")
-        theme, cards = page.evaluate("document.documentElement.dataset.theme"), page.evaluate("look.lightCards()")
-        page.evaluate("look.sample()")
+        faults |= ask(page, IN_THE_DARK)
+        sample(page)
         page.set_viewport_size(PHONE)
         page.evaluate(DRAWN)
-        overflow, on_phone, swiped, cut = page.evaluate(
-            "[look.overflow(), look.small(), look.swiped(), look.cutFormulas()]"
-        )
-        narrow = look_at_wide_text(page)
-        seen = Log(list(log.console), list(log.failed), list(log.foreign), loaded)
-        axe = look_at_colours(page)
-        axe["light"] += actual
-        small = {"desk": on_desk, "phone": on_phone}
-        rest = undrawn, axe, text, small, swiped, cut
-        return Visit(name, seen, math, overflow, narrow, cards, theme, solutions, *rest)
+        faults |= ask(page, ON_A_PHONE) | look_at_wide_text(page)
+        faults |= {HOST: list(log.foreign), FAILURE: list(log.failed), CONSOLE: list(log.console)}
+        faults |= look_at_colours(page)
+        faults[GRAVE["light"]] += grave
+        return Visit(text, loaded, faults)
 
     return visit
+
+
+def ask(page: Any, questions: dict[str, str]) -> dict[str, list[str]]:
+    """Return what a page answers to each question."""
+    return dict(zip(questions, page.evaluate(f"[{', '.join(questions.values())}]"), strict=True))
 
 
 def set_theme(page: Any, theme: str) -> None:
@@ -247,25 +258,24 @@ def look_at_wide_text(page: Any) -> dict[str, list[str]]:
     prepare(page)
     set_text(page, "spaced and a quarter wider")
     results = {}
-    for theme in ("dark", "light"):
+    for theme, fault in WITHOUT_ROOM.items():
         set_theme(page, theme)
-        results[theme] = without_room(page, "body", scrollers=SCROLLERS)
+        results[fault] = without_room(page, "body", scrollers=SCROLLERS)
     return results
 
 
-def look_at_colours(page: Any) -> dict[str, list[dict[str, Any]]]:
+def look_at_colours(page: Any) -> dict[str, list[str]]:
     """Return what axe finds in each theme in the colors of the marked words; little else of the page stays.
 
     Only then does the text become as it was, as a whole page would be laid out anew.
     """
-    results: dict[str, list[dict[str, Any]]] = {"light": [], "dark": []}
+    results: dict[str, list[str]] = {fault: [] for fault in GRAVE.values()}
     if page.evaluate("look.leaveSample()"):
         set_text(page, None)
         page.set_viewport_size(DESK)
-        for theme in results:
+        for theme, fault in GRAVE.items():
             set_theme(page, theme)
-            looked = inspect(page, context="[data-sample]", options=AXE | {"runOnly": COLORS})
-            results[theme] = looked.response["violations"]
+            results[fault] = violations(page, *SERIOUS, context="[data-sample]", options=AXE | {"runOnly": COLORS})
     return results
 
 

@@ -9,3 +9,10 @@ def inspect(page: Any, **how: Any) -> Any:
 
     there = page.evaluate("'axe' in window")
     return Axe(*(["0"] if there else [])).run(page, **how)
+
+
+def violations(page: Any, *impacts: str, **how: Any) -> list[str]:
+    """Return what is wrong, of these impacts or of any: the rule, and the element that breaks it."""
+    found = inspect(page, **how).response["violations"]
+    grave = [each for each in found if each["impact"] in impacts or not impacts]
+    return [f"{each['id']}: {node['html'][:200]}" for each in grave for node in each["nodes"]]
