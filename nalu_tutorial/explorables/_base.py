@@ -28,12 +28,12 @@ class Explorable(anywidget.AnyWidget):
     """An anywidget whose stored output is also a plain element that the book's pages bring to life.
 
     A subclass passes its module's name: ``class NACExplorable(Explorable, module="nac")``. Its synced traits are the
-    state; ``fallback`` is the sentence for readers without scripts.
+    state; ``fallback`` says what a reader does there, for those without scripts.
     """
 
     _css = source("explorables.css")
     module: ClassVar[str]
-    fallback: ClassVar[str] = "An interactive figure. In Jupyter, run this cell; on the page it needs JavaScript."
+    fallback: ClassVar[str]
 
     def __init_subclass__(cls, *, module: str | None = None, **keywords: Any) -> None:
         """Join the module and what it imports, as the pages do."""
@@ -71,8 +71,11 @@ class Explorable(anywidget.AnyWidget):
         bundle = super()._repr_mimebundle_(**keywords)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
         state = html.escape(json.dumps(self.state(), sort_keys=True, allow_nan=False), quote=True)
+        sentence = (
+            f"An interactive figure: {self.fallback}. In Jupyter, run this cell; on the page it needs JavaScript."
+        )
         element = (
             f'<div class="nalu-explorable" data-nalu-widget="{self.module}" data-state="{state}">'
-            f"<p>{html.escape(self.fallback)}</p></div>"
+            f"<p>{html.escape(sentence)}</p></div>"
         )
         return {**data, "text/plain": f"<{type(self).__name__}>", "text/html": element}, metadata

@@ -28,36 +28,51 @@ def of_size(noun: str, low: float, high: float) -> str:
 class Number(traitlets.Float[Any, Any]):
     """A number between two ends or, without them, any that is finite."""
 
+    python: type[int] | type[float] = float
+    noun = "number"
+
     def __init__(self, value: float = 0.0, low: float = -MOST, high: float = MOST) -> None:
         super().__init__(value, min=low, max=high)
-        self.info_text = f"a {of_size('number', low, high)}"
+        self.info_text = f"a {of_size(self.noun, low, high)}"
         self.tag(sync=True)
 
     def validate(self, obj: Any, value: Any) -> Any:
-        """Return the number as a float, or refuse it in a sentence."""
+        """Return the number as Python's own, or refuse it in a sentence."""
         number = plain(value)
-        if not (isinstance(number, int | float) and self.min <= number <= self.max):  # NaN fails as well
+        in_range = isinstance(number, int | float) and self.min <= number <= self.max  # NaN is not
+        if not in_range or (self.python is int and number != int(number)):
             raise refused(self, value)
-        return float(number)
+        return self.python(number)
 
 
-class Whole(traitlets.Int[Any, Any]):
-    """A trait that takes a whole number between two ends."""
+class Whole(Number):
+    """A whole number between two ends."""
+
+    python = int
+    noun = "whole number"
 
     def __init__(self, value: int, low: int = -WHOLE, high: int = WHOLE) -> None:
-        super().__init__(value, min=low, max=high)
-        self.info_text = f"a {of_size('whole number', low, high)}"
-        self.tag(sync=True)
+        super().__init__(value, low, high)
+
+
+class Told:
+    """What a trait of several numbers says of itself, and of what it refuses."""
+
+    info_text: str
+
+    def info(self) -> str:
+        """Return what the trait holds, in words."""
+        return self.info_text
 
     def validate(self, obj: Any, value: Any) -> Any:
-        """Return the number as an int, or refuse it in a sentence."""
-        number = plain(value)
-        if not (isinstance(number, int | float) and self.min <= number <= self.max and number == int(number)):
-            raise refused(self, value)
-        return int(number)
+        """Return the numbers as Python's own, or refuse them in a sentence."""
+        try:
+            return super().validate(obj, plain(value))  # type: ignore[misc] # of traitlets
+        except traitlets.TraitError:
+            raise refused(self, value) from None
 
 
-class Numbers(traitlets.List[Any]):
+class Numbers(Told, traitlets.List[Any]):
     """As many numbers as there are at first, each between two ends."""
 
     def __init__(self, *values: float, low: float = -MOST, high: float = MOST) -> None:
@@ -66,19 +81,8 @@ class Numbers(traitlets.List[Any]):
         self.info_text = f"{count} {of_size('numbers', low, high)}"
         self.tag(sync=True)
 
-    def info(self) -> str:
-        """Return what the trait holds, in words."""
-        return self.info_text
 
-    def validate(self, obj: Any, value: Any) -> Any:
-        """Return the numbers as a list of floats, or refuse them in a sentence."""
-        try:
-            return super().validate(obj, plain(value))
-        except traitlets.TraitError:
-            raise refused(self, value) from None
-
-
-class Rows(traitlets.List[Any]):
+class Rows(Told, traitlets.List[Any]):
     """Any count of rows, each of so many numbers between two ends, or of one of these counts; none at first."""
 
     def __init__(self, *counts: int, low: float = -MOST, high: float = MOST) -> None:
@@ -86,33 +90,15 @@ class Rows(traitlets.List[Any]):
         self.info_text = f"a list of rows, each of {' or '.join(map(str, counts))} {of_size('numbers', low, high)}"
         self.tag(sync=True)
 
-    info = Numbers.info
 
-    def validate(self, obj: Any, value: Any) -> Any:
-        """Return the rows as lists of floats, or refuse them in a sentence."""
-        try:
-            return super().validate(obj, plain(value))
-        except traitlets.TraitError:
-            raise refused(self, value) from None
-
-
-class Pairs(traitlets.Dict):
+class Pairs(Told, traitlets.Dict):
     """Pairs of numbers between 0 and 1, by name."""
+
+    info_text = "a dict of names and pairs [L, U], with L and U from 0 to 1"
 
     def __init__(self, value: dict[str, list[float]]) -> None:
         super().__init__(key_trait=traitlets.Unicode(), value_trait=Numbers(0, 1, low=0, high=1), default_value=value)
         self.tag(sync=True)
-
-    def info(self) -> str:
-        """Return what the trait holds, in words."""
-        return "a dict of names and pairs [L, U], with L and U from 0 to 1"
-
-    def validate(self, obj: Any, value: Any) -> Any:
-        """Return the pairs as lists of floats, or refuse them in a sentence."""
-        try:
-            return super().validate(obj, value)
-        except traitlets.TraitError:
-            raise refused(self, value) from None
 
 
 class Choice(traitlets.Enum[Any]):

@@ -3,7 +3,7 @@
 
 import {
   ARROWS, between, button, colourAt, count, drag, fill, freshId, guessSlider, html, levelLines, line, linearScale,
-  makeRaster, makeRunner, makeTie, oncePerTurn, openWhen, OWN_KEYS, pathThrough, signed, slider, statusLine, svg, svgText,
+  makeRaster, makeRunner, makeTie, oncePerTurn, openWhen, OWN_KEYS, pathThrough, signed, slider, statusLine, sum, svg, svgText,
   taskLine, uniform,
 } from "./kit.js";
 
@@ -29,7 +29,6 @@ function read(picture) {
   }
   return z;
 }
-const sum = (all) => all.reduce((before, each) => before + each, 0);
 const readAll = (pictures) => pictures.map(read);
 
 // ---- the pictures -----------------------------------------------------------------------------------------------
@@ -314,7 +313,7 @@ function render({ model, el }) {
 
   drawRow();
   draw();
-  return tie.live(el, { stop: runner.stop });
+  return tie.live(el, [runner.stop]);
 }
 
 // ---- what is stored: written by tools/store_digits_reader.py ----------------------------------------------------

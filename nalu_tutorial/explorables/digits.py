@@ -42,9 +42,8 @@ class DigitsExplorable(Explorable, module="digits"):
     """
 
     fallback = (
-        "An interactive figure: see what a network that was trained on sums only reads in images of digits, draw "
-        "your own, and guess how far off its sum of 1,000 images is. In Jupyter, run this cell; on the page it needs "
-        "JavaScript."
+        "see what a network that was trained on sums only reads in images of digits, draw your own, and guess how far "
+        "off its sum of 1,000 images is"
     )
 
     pictures = Rows(64, low=0, high=16)

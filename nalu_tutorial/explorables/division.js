@@ -2,8 +2,8 @@
 // The reader guesses first which of them have the correct sign; then b and the way can be moved.
 
 import {
-  between, button, count, fill, fitWidths, freshId, html, joined, line, linearScale, makeGlide, makeTie, openWhen, pathThrough,
-  readTraits, sigmoid, slider, statusLine, svg, svgText, taskLine, timesTen, trimmed,
+  between, button, count, fill, fitPanels, freshId, html, joined, line, linearScale, makeGlide, makeTie, openWhen, pathThrough,
+  product, readTraits, sigmoid, slider, statusLine, sum, svg, svgText, taskLine, timesTen, trimmed,
 } from "./kit.js";
 
 const EPSILON = 2 ** -52; // the machine epsilon, as the units add it
@@ -13,8 +13,6 @@ const defaults = { b: -0.5, way: 0, guess: [0, 0, 0, 0] }, MOVED = ["b", "way"];
 
 // ---- the units --------------------------------------------------------------------------------------------------
 
-const product = (values) => values.reduce((all, value) => all * value, 1);
-const sum = (values) => values.reduce((all, value) => all + value, 0);
 const negative = (value) => (value < 0 ? 1 : 0);
 
 /** Π rʷ · cos(π Σ w k), with r = g (|x| + ε) + 1 − g, and k = g for negative x. */
@@ -241,14 +239,7 @@ function render({ model, el }) {
   }
 
   draw();
-  const unfit = fitWidths(row, () => [panels[0].picture.el.clientWidth], (width) => {
-    for (const { picture } of panels) picture.layOut(width);
-    draw();
-  });
-  return tie.live(el, { stop() {
-    stop();
-    unfit();
-  } });
+  return tie.live(el, [stop, fitPanels(row, panels, draw)]);
 }
 
 export default { defaults, render, division: { realNPU, nru, nmru, dmu, measureAll, sentence } };

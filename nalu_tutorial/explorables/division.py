@@ -36,9 +36,8 @@ class DivisionExplorable(Explorable, module="division"):
     """
 
     fallback = (
-        "An interactive figure: say which of four units have the sign of 2 / b a quarter of the way to their goal, "
-        "then move b toward 0 and see their answers and gradients. In Jupyter, run this cell; on the page it needs "
-        "JavaScript."
+        "say which of four units have the sign of 2 / b a quarter of the way to their goal, then move b toward 0 and "
+        "see their answers and gradients"
     )
 
     b = Number(-0.5, -2, 2)

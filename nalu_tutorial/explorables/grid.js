@@ -326,7 +326,7 @@ function render({ model, el }) {
   }
 
   draw();
-  return tie.live(el, { stop() { tries.stop(); player.stop(); } });
+  return tie.live(el, [tries.stop, player.stop]);
 }
 /** How far one has come whose walk has ended. */
 const movesOf = (decided, far) => far - decided.at(-1).here + Number(decided.at(-1).y > 0);

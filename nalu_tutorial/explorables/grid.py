@@ -41,8 +41,8 @@ class GridExplorable(Explorable, module="grid"):
     """
 
     fallback = (
-        "An interactive figure: give three agents a start, a red square and a time to arrive at, see them walk, and "
-        "say up to which time an LSTM arrives exactly. In Jupyter, run this cell; on the page it needs JavaScript."
+        "give three agents a start, a red square and a time to arrive at, see them walk, and say up to which time an "
+        "LSTM arrives exactly"
     )
 
     agent = Numbers(0, 0, low=0, high=4)

@@ -460,10 +460,7 @@ function render({ model, el }) {
     plot.layOut(width);
     show();
   });
-  return tie.live(el, { start: plot.hint, stop() {
-    frames.stop();
-    unfit();
-  } });
+  return tie.live(el, [frames.stop, unfit], plot.hint);
 }
 
 export default { defaults, render, net: { init, forward, gradient, step } };

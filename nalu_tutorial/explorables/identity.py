@@ -38,10 +38,7 @@ class IdentityExplorable(Explorable, module="identity"):
     20.0
     """
 
-    fallback = (
-        "An interactive figure: draw how a network will continue the line y = x, then train ten networks and compare. "
-        "In Jupyter, run this cell; on the page it needs JavaScript."
-    )
+    fallback = "draw how a network will continue the line y = x, then train ten networks and compare"
 
     activation = Choice(ACTIVATIONS, "tanh")
     seed = Whole(1)

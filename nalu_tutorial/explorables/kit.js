@@ -135,7 +135,9 @@ export function adamStep(values, gradient, state, lr, beta1 = 0.9, beta2 = 0.999
 
 export const adamState = (size) => ({ t: 0, m: new Float64Array(size), v: new Float64Array(size) });
 
-export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+export const sum = (values) => values.reduce((all, value) => all + value, 0);
+export const product = (values) => values.reduce((all, value) => all * value, 1);
+export const mean = (values) => sum(values) / values.length;
 
 /** The logistic function σ. */
 export const sigmoid = (z) => 1 / (1 + Math.exp(-z));
@@ -310,6 +312,12 @@ export function fitWidths(box, widthsOf, layOut) {
   return () => resized.disconnect();
 }
 
+/** Lays out the pictures of panels of one width in their row, and draws again; returns what ends that. */
+export const fitPanels = (row, panels, draw) => fitWidths(row, () => [panels[0].picture.el.clientWidth], (width) => {
+  for (const { picture } of panels) picture.layOut(width);
+  draw();
+});
+
 export const readTraits = (model, names) => Object.fromEntries(names.map((name) => [name, model.get(name)]));
 
 function setTraits(model, values) {
@@ -325,7 +333,7 @@ function listen(model, listeners) {
 
 /**
  * Ties a figure to its model: `write` sets traits, and `follow` hears, once a turn, which of `names` others have set,
- * as Python does. `live` starts where the figure comes into view, and returns what ends it all.
+ * as Python does. `live` starts where the figure comes into view, and returns what ends it all, by `stops`.
  */
 export function makeTie({ model, names, follow }) {
   let own = false;
@@ -344,14 +352,10 @@ export function makeTie({ model, names, follow }) {
     heard.add(name);
     plan();
   }
-  function live(el, { start = () => {}, stop }) {
+  function live(el, stops, start = () => {}) {
     const unseen = whenVisible(el, start);
     const unheard = listen(model, Object.fromEntries(names.map((name) => [name, () => hear(name)])));
-    return () => {
-      stop();
-      unseen();
-      unheard();
-    };
+    return () => { for (const stop of [...stops, unseen, unheard]) stop(); };
   }
   return { write, live };
 }

@@ -3,7 +3,7 @@
 
 import {
   between, button, fill, html, joined, line, linearScale, makeFrames, makeTie, openWhen, OWN_KEYS, prefersStill,
-  statusLine, svg, svgText, taskLine, trimmed,
+  statusLine, sum, svg, svgText, taskLine, trimmed,
 } from "./kit.js";
 
 // ---- the neurons ------------------------------------------------------------------------------------------------
@@ -11,25 +11,24 @@ import {
 const TINY = 1e-9; // less is rounding
 const STILL = 1e-7; // bounds that move by less in sum count as at rest
 const clamp = (value) => between(0, 1, value);
-const total = (values) => values.reduce((sum, each) => sum + each, 0);
 
 // Every connective is an AND with a NOT (1) or none (0) after it and before each of its operands.
 const FORMS = { not: [1, [0]], and: [0, [0, 0]], or: [1, [1, 1]], implies: [1, [0, 1]] };
 const turn = (not, [low, high]) => (not ? [1 - high, 1 - low] : [low, high]);
 
-/** The bounds of a formula from those of its operands: β − Σ w (1 − x), clamped, of the lower and the upper ends. */
-function upward({ op, weights, beta = 1 }, operands) {
+/** The bounds of a formula from those of its operands: 1 − Σ (1 − x), clamped, of the lower and the upper ends. */
+function upward({ op }, operands) {
   const [out, ins] = FORMS[op], seen = operands.map((bounds, i) => turn(ins[i], bounds));
-  const and = (side) => clamp(beta - total(seen.map((bounds, i) => weights[i] * (1 - bounds[side]))));
+  const and = (side) => clamp(1 - sum(seen.map((bounds) => 1 - bounds[side])));
   return turn(out, [and(0), and(1)]);
 }
 
 /** The bounds of each operand from those of the formula and of the others; a formula at the clamp says nothing. */
-function downward({ op, weights, beta = 1 }, bounds, operands) {
+function downward({ op }, bounds, operands) {
   const [out, ins] = FORMS[op], [low, high] = turn(out, bounds), seen = operands.map((each, i) => turn(ins[i], each));
   return seen.map((_, i) => {
-    const others = (side) => total(seen.map((each, j) => (j === i ? 0 : weights[j] * (1 - each[side]))));
-    const solved = (end, side) => clamp(1 + (end - beta + others(side)) / weights[i]);
+    const others = (side) => sum(seen.map((each, j) => (j === i ? 0 : 1 - each[side])));
+    const solved = (end, side) => clamp(end + others(side));
     return turn(ins[i], [low > TINY ? solved(low, 1) : 0, high < 1 - TINY ? solved(high, 0) : 1]);
   });
 }
@@ -60,7 +59,7 @@ const orderOf = (nodes, way) => {
 };
 const passed = (nodes, bounds, way) =>
   orderOf(nodes, way).reduce((now, node) => apply(now, messagesOf(node, now, way)), bounds);
-const change = (from, to) => total(Object.keys(from).map((name) => total(from[name].map((end, k) =>
+const change = (from, to) => sum(Object.keys(from).map((name) => sum(from[name].map((end, k) =>
   Math.abs(to[name][k] - end)))));
 /** Up and down once. */
 const round = (nodes, bounds) => passed(nodes, passed(nodes, bounds, "up"), "down");
@@ -81,7 +80,7 @@ function worldsOf(nodes, told) {
 
 // ---- formulas and what to tell them -------------------------------------------------------------------------------
 
-const node = (name, x, y, op, operands, weights = operands?.map(() => 1)) => ({ name, x, y, op, operands, weights });
+const node = (name, x, y, op, operands) => ({ name, x, y, op, operands });
 const FORMULAS = {
   umbrella: [node("rain", 56, 357), node("umbrella", 173, 357), node("wet", 290, 357),
     node("¬umbrella", 173, 252, "not", ["umbrella"]),
@@ -283,7 +282,7 @@ function addBead(beads, bounds, way) {
 function makePicture(nodes, onchoose) {
   const byName = Object.fromEntries(nodes.map((each) => [each.name, each])), beads = svg("g");
   const ways = nodes.flatMap((whole) => (whole.operands ?? []).map((part, i, all) => {
-    const side = total(all.map((other) => Math.sign(byName[part].x - byName[other].x)));
+    const side = sum(all.map((other) => Math.sign(byName[part].x - byName[other].x)));
     return { whole, part, i, side, ...makeWay(byName[part], whole, side) };
   }));
   const least = nodes.length > 4 ? 114 : 164; // three stand beside each other, or two
@@ -499,7 +498,7 @@ function render({ model, el }) {
   if (get("preset")) take(get("preset"));
   load();
   draw();
-  return live(el, { stop: frames.stop });
+  return live(el, [frames.stop]);
 }
 
-export default { defaults, render, logic: { FORMULAS, CASES, upward, downward, start, round, atRest, worldsOf } };
+export default { defaults, render, logic: { FORMULAS, CASES, start, round, atRest, worldsOf } };

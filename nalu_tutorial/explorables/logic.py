@@ -52,10 +52,7 @@ class LogicExplorable(Explorable, module="logic"):
     {}
     """
 
-    fallback = (
-        "An interactive figure: say what follows from what is told, then watch truth travel up and down a formula. "
-        "In Jupyter, run this cell; on the page it needs JavaScript."
-    )
+    fallback = "say what follows from what is told, then watch truth travel up and down a formula"
 
     formula = Choice(FORMULAS, "umbrella")
     told = Pairs({"rain ∧ ¬umbrella → wet": [1, 1], "rain": [1, 1], "umbrella": [0, 0]})

@@ -430,7 +430,7 @@ function render({ model, el }) {
   }
 
   draw();
-  return tie.live(el, { stop: pause }); // nothing starts by itself
+  return tie.live(el, [pause]); // nothing starts by itself
 }
 
 export default { defaults, render, nac: { forward, gradient, step, reaction } };

@@ -33,10 +33,7 @@ class NACExplorable(Explorable, module="nac"):
     >>> explorable.w_hat = [0.5, 2.0, -1.0]
     """
 
-    fallback = (
-        "An interactive figure: say where the three weights of a neural accumulator will end, then train it and "
-        "compare. In Jupyter, run this cell; on the page it needs JavaScript."
-    )
+    fallback = "say where the three weights of a neural accumulator will end, then train it and compare"
 
     w_hat = Numbers(0.0, 0.0, 0.0)
     m_hat = Numbers(2.0, 0.0, -2.0)

@@ -405,7 +405,7 @@ function render({ model, el }) {
   target = targetOf(state());
   z = look(state()).z;
   draw();
-  return tie.live(el, { stop });
+  return tie.live(el, [stop]);
 }
 
 export default { defaults, render, nalu: { forward, cloud, meanSquare, surface, gateFor } };

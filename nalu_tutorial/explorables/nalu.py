@@ -37,10 +37,7 @@ class NALUExplorable(Explorable, module="nalu"):
     >>> explorable.gate = [-2.0, -2.0]
     """
 
-    fallback = (
-        "An interactive figure: bet which of four results a NALU can never output, and try them by hand. "
-        "In Jupyter, run this cell; on the page it needs JavaScript."
-    )
+    fallback = "bet which of four results a NALU can never output, and try them by hand"
 
     x = Numbers(2.0, 3.0).tag(slider=(-3, 3))
     w = Numbers(0.5, 0.8, low=-1, high=1)

@@ -327,7 +327,7 @@ function render({ model, el }) {
   }
 
   draw();
-  return tie.live(el, { stop() {} });
+  return tie.live(el, []);
 }
 
 export default { defaults, render, training: { measure, learner, look, outcomeOf, startAt, mapAt, task: TASK, steps: STEPS } };

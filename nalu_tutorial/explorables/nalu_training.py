@@ -38,10 +38,7 @@ class NALUTrainingExplorable(Explorable, module="nalu-training"):
     ''
     """
 
-    fallback = (
-        "An interactive figure: say from which starts a NALU learns a product, then see on a map how each start ends. "
-        "In Jupyter, run this cell; on the page it needs JavaScript."
-    )
+    fallback = "say from which starts a NALU learns a product, then see on a map how each start ends"
 
     w_hat = Number(0.0, -2, 2)
     m_hat = Number(0.0, -3, 3)

@@ -370,7 +370,7 @@ function render({ model, el }) {
   }
 
   draw();
-  return tie.live(el, { stop: () => filler.stop() }); // nothing starts by itself
+  return tie.live(el, [filler.stop]); // nothing starts by itself
 }
 
 export default { defaults, render, race: { learner, makeRace, outcomeOf, off, points: { INNER, OUTER }, RADII } };

@@ -41,8 +41,8 @@ class NMUTrainingExplorable(Explorable, module="nmu-training"):
     """
 
     fallback = (
-        "An interactive figure: say from how many of 20 starts a NAC with a multiplicative NAC and a NAU with an NMU "
-        "learn one task, then train them. In Jupyter, run this cell; on the page it needs JavaScript."
+        "say from how many of 20 starts a NAC with a multiplicative NAC and a NAU with an NMU learn one task, then "
+        "train them"
     )
 
     guess = Numbers(-1.0, -1.0, low=-1, high=20)

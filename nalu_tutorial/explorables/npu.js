@@ -255,7 +255,7 @@ function render({ model, el }) {
 
   write({});
   draw();
-  return tie.live(el, { stop });
+  return tie.live(el, [stop]);
 }
 
 export default { defaults, render, npu: { unit, verdict } };

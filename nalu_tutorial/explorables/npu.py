@@ -34,8 +34,8 @@ class NPUExplorable(Explorable, module="npu"):
     """
 
     fallback = (
-        "An interactive figure: mark where the cube root of −8 lands in the complex plane, then turn the power and "
-        "see what is left of the sign. In Jupyter, run this cell; on the page it needs JavaScript."
+        "mark where the cube root of −8 lands in the complex plane, then turn the power and see what is left of the "
+        "sign"
     )
 
     x = Number(-8.0, -8, 8)

@@ -217,7 +217,7 @@ function render({ model, el }) {
 
   write(given() ? { x1: between(-SPAN, SPAN, get("x2") + get("guess")) } : {});
   jump();
-  return tie.live(el, { stop });
+  return tie.live(el, [stop]);
 }
 
 export default { defaults, render, nsr: { unit } };

@@ -34,8 +34,7 @@ class NSRExplorable(Explorable, module="nsr"):
     """
 
     fallback = (
-        "An interactive figure: say how far apart two numbers may be until a status register takes them for different, "
-        "then uncover its answer. In Jupyter, run this cell; on the page it needs JavaScript."
+        "say how far apart two numbers may be until a status register takes them for different, then uncover its answer"
     )
 
     x1 = Number(0.0, -3, 3)

@@ -363,7 +363,7 @@ function render({ model, el }) {
 
   drawRows();
   draw();
-  return tie.live(el, { stop: runner.stop });
+  return tie.live(el, [runner.stop]);
 }
 
 // ---- what is stored: written by tools/store_program_nets.py -----------------------------------------------------

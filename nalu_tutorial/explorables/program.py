@@ -43,8 +43,8 @@ class ProgramExplorable(Explorable, module="program"):
     """
 
     fallback = (
-        "An interactive figure: edit a program, see what two networks make of it, row by row, and guess how large "
-        "its numbers may grow until a digit goes wrong. In Jupyter, run this cell; on the page it needs JavaScript."
+        "edit a program, see what two networks make of it, row by row, and guess how large its numbers may grow until "
+        "a digit goes wrong"
     )
 
     program = Rows(2, low=-1, high=9_999_999)

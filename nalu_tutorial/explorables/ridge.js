@@ -2,7 +2,7 @@
 // down each of three curves; then its start can be moved, and positive divisors can come first.
 
 import {
-  between, button, fill, fitWidths, freshId, html, joined, line, linearScale, makeGlide, makeTie, openWhen, pathThrough, readTraits,
+  between, button, fill, fitPanels, freshId, html, joined, line, linearScale, makeGlide, makeTie, openWhen, pathThrough, readTraits,
   signed, slider, statusLine, svg, svgText, taskLine, trimmed,
 } from "./kit.js";
 
@@ -190,14 +190,7 @@ function render({ model, el }) {
   }
 
   draw();
-  const unfit = fitWidths(row, () => [panels[0].picture.el.clientWidth], (width) => {
-    for (const { picture } of panels) picture.layOut(width);
-    draw();
-  });
-  return tie.live(el, { stop() {
-    stop();
-    unfit();
-  } });
+  return tie.live(el, [stop, fitPanels(row, panels, draw)]);
 }
 
 export default { defaults, render, ridge: { unit, error, path, sentence } };

@@ -32,8 +32,8 @@ class RidgeExplorable(Explorable, module="ridge"):
     """
 
     fallback = (
-        "An interactive figure: say where an exponent ends with positive divisors, with negative ones, and with both, "
-        "then let positive divisors come first. In Jupyter, run this cell; on the page it needs JavaScript."
+        "say where an exponent ends with positive divisors, with negative ones, and with both, then let positive "
+        "divisors come first"
     )
 
     start = Number(0.2, -1, 1)

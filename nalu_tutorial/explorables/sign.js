@@ -3,7 +3,7 @@
 
 import {
   between, button, fill, fitWidths, freshId, html, joined, line, linearScale, makeGlide, makeTie, more, openWhen, pathThrough,
-  readTraits, signed, slider, statusLine, svg, svgText, taskLine, trimmed,
+  product, readTraits, signed, slider, statusLine, sum, svg, svgText, taskLine, trimmed,
 } from "./kit.js";
 
 const SUBSCRIPT = ["₁", "₂", "₃"];
@@ -14,9 +14,6 @@ const STOPS = [[0.5, "½"], [0, "0"]]; // where w₃ goes, one after the other
 const defaults = { x: [-2, 3, -1], w: [1, 1, 1] }, TRAITS = Object.keys(defaults);
 
 // ---- the unit -------------------------------------------------------------------------------------------------
-
-const product = (values) => values.reduce((all, value) => all * value, 1);
-const sum = (values) => values.reduce((all, value) => all + value, 0);
 
 /** |m| = exp(min(w · log max(|x|, ε), 20)), s = Π (sign(x) w + 1 − w), m = |m| s. */
 function unit(x, w) {
@@ -272,10 +269,7 @@ function render({ model, el }) {
     ribbon.layOut(width, column); // its gates are above the sliders
     draw();
   });
-  return tie.live(el, { stop() {
-    stop();
-    unfit();
-  } });
+  return tie.live(el, [stop, unfit]);
 }
 
 export default { defaults, render, sign: { unit, sentence } };

@@ -28,10 +28,7 @@ class SignExplorable(Explorable, module="sign"):
     >>> explorable.w = [1.0, 1.0, 0.0]
     """
 
-    fallback = (
-        "An interactive figure: predict a product while one of its inputs is left out, then see. "
-        "In Jupyter, run this cell; on the page it needs JavaScript."
-    )
+    fallback = "predict a product while one of its inputs is left out, then see"
 
     x = Numbers(-2.0, 3.0, -1.0).tag(slider=(-3, 3))
     w = Numbers(1.0, 1.0, 1.0, low=0, high=1)

@@ -270,10 +270,7 @@ function render({ model, el }) {
     shares.layOut(second);
     draw();
   });
-  return tie.live(el, { stop() {
-    stop();
-    unfit();
-  } });
+  return tie.live(el, [stop, unfit]);
 }
 
 // ---- what was trained -------------------------------------------------------------------------------------------

@@ -41,8 +41,8 @@ class SizePathExplorable(Explorable, module="size-path"):
     """
 
     fallback = (
-        "An interactive figure: say at which part of a transformer a growing number loses its magnitude, then move the "
-        "number and take the parts out. In Jupyter, run this cell; on the page it needs JavaScript."
+        "say at which part of a transformer a growing number loses its magnitude, then move the number and take the "
+        "parts out"
     )
 
     x = Number(5.0, 5, 500)

@@ -411,7 +411,7 @@ function render({ model, el }) {
 
   setWorld();
   draw();
-  return tie.live(el, { stop: () => runner.stop() }); // nothing starts by itself
+  return tie.live(el, [runner.stop]); // nothing starts by itself
 }
 
 export default { defaults, render, surface: { makeWorld, measure, makeBall, step, curveOf, starts: STARTS } };

@@ -43,8 +43,8 @@ class SurfaceExplorable(Explorable, module="surface"):
     """
 
     fallback = (
-        "An interactive figure: say how many of 200 balls reach the right weights on the loss surface of a "
-        "multiplicative NAC, then let them roll. In Jupyter, run this cell; on the page it needs JavaScript."
+        "say how many of 200 balls reach the right weights on the loss surface of a multiplicative NAC, then let them "
+        "roll"
     )
 
     w = Numbers(0.5, -0.5, low=-1, high=1)

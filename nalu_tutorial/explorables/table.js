@@ -635,10 +635,7 @@ function render({ model, el }) {
 
   open(get("guess"));
   draw();
-  return tie.live(el, { stop() {
-    runner.stop();
-    filler.stop();
-  } });
+  return tie.live(el, [runner.stop, filler.stop]);
 }
 
 export default { defaults, render, law: { TABLES, prepare, withLogs, measure, start, learner, makeRun } };

@@ -58,8 +58,7 @@ class TableExplorable(Explorable, module="table"):
     """
 
     fallback = (
-        "An interactive figure: put in a table of your own, say which power it follows, and watch sixteen small "
-        "networks look for its formula. In Jupyter, run this cell; on the page it needs JavaScript."
+        "put in a table of your own, say which power it follows, and watch sixteen small networks look for its formula"
     )
 
     rows = Rows(2, 3)

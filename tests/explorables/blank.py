@@ -13,10 +13,12 @@ body.dark { background: #14181e; color: #e6e8eb; color-scheme: dark }
 /* THE STYLE OF THE EXPLORABLES */
 </style></head><body><main><h1>An explorable</h1></main></body></html>"""
 # The test finds `explorable` (the default export) and, for each instance, its model, its saves and its clean-up.
-LOAD = """async ([code, states]) => {
+LOAD = """async (code) => {
   const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
-  window.explorable = (await import(address)).default;
-  window.models = states.map((given) => {
+  Object.assign(window, { explorable: (await import(address)).default, models: [], cleanups: [] });
+}"""
+ADD = """(states) => {
+  const added = states.map((given) => {
     const state = { ...structuredClone(explorable.defaults), ...given }, listeners = {};
     return {
       saves: 0,
@@ -32,11 +34,12 @@ LOAD = """async ([code, states]) => {
       listeners: () => Object.values(listeners).flat().length,
     };
   });
-  window.cleanups = models.map((model) => {
+  models.push(...added);
+  cleanups.push(...added.map((model) => {
     const el = document.createElement("div");
     document.querySelector("main").append(el);
     return explorable.render({ model, el });
-  });
+  }));
 }"""
 
 
@@ -48,7 +51,13 @@ def put(page: Any, name: str, states: Iterable[dict[str, Any]] = ({},)) -> None:
     if page.evaluate("'explorable' in window"):
         page.goto("about:blank")
     page.set_content(BLANK.replace("/* THE STYLE OF THE EXPLORABLES */", source("explorables.css")))
-    page.evaluate(LOAD, [as_module(module_file(name)), list(states)])
+    page.evaluate(LOAD, as_module(module_file(name)))
+    add(page, *states)
+
+
+def add(page: Any, *states: dict[str, Any]) -> None:
+    """Add instances in these states to those that the page holds."""
+    page.evaluate(ADD, list(states))
 
 
 def listen(page: Any, messages: list[str]) -> None:

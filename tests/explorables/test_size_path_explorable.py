@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 import torch
-from reader import give, press, says, texts, traits
+from reader import close, give, press, says, texts, traits, with_weights
 
 from nalu_tutorial.experiments import NumberTransformer
 from nalu_tutorial.tasks import TERM_WORDS
@@ -21,33 +21,13 @@ OF = """([name, norm, scores, x]) => {
 }"""
 
 
-@pytest.fixture
-def page(open_explorable):
-    return open_explorable("size-path")
-
-
-@pytest.fixture
-def judged(open_explorable):
-    """Return the page with x = 500, after a guess of the head."""
-    page = open_explorable("size-path", {"guess": 3})
-    press(page, "Make x = 500")
-    return page
-
-
-def net_of(page, name):
+def net_of(code, name):
     """Return a net that the page has, as the package makes it."""
     norm, scores = NETS[name]
     net = NumberTransformer(
         len(TERM_WORDS), width=16, norm=bool(norm), scores="all" if scores else "words", feed_forward=False
     )
-    stored = page.evaluate(
-        "(name) => { const { STORED, unpack } = explorable.sizePath; return [...unpack(STORED[name])]; }", name
-    )
-    net = net.double().requires_grad_(False)
-    weights = torch.tensor(stored, dtype=torch.float64)
-    assert len(weights) == sum(each.numel() for each in net.parameters())
-    torch.nn.utils.vector_to_parameters(weights, net.parameters())
-    return net
+    return with_weights(net, code, f"explorable.sizePath.unpack(explorable.sizePath.STORED.{name})")
 
 
 def row(x):
@@ -68,43 +48,33 @@ def parts_of(net, x):
 
 
 @pytest.mark.parametrize("name", NETS)
-@pytest.mark.parametrize("x", [0.5, 2.0, 5.0, 40.0, 500.0])
-def test_all_that_is_shown_is_computed_as_by_the_packages_net(page, name, x):
-    net = net_of(page, name)
-    parts, answer, sizes, taken = page.evaluate(OF, [name, *NETS[name], x])
-    exact = parts_of(net, x)
-    for actual, each in zip(parts, exact, strict=True):
-        torch.testing.assert_close(torch.tensor(actual, dtype=torch.float64), each, rtol=1e-6, atol=1e-8)
-    assert answer == pytest.approx(net(row(x)).item(), rel=1e-6)
-    torch.testing.assert_close(
-        torch.tensor(taken, dtype=torch.float64), net.attention(row(x)).mean(dim=0), rtol=1e-6, atol=1e-9
-    )
+def test_all_that_is_shown_is_computed_as_by_the_packages_net(code, name):
+    net = net_of(code, name)
     zero, five = parts_of(net, 0.0), parts_of(net, 5.0)
-    left = [5 * (now - a).norm() / (b - a).norm() for now, a, b in zip(exact, zero, five, strict=True)]
-    assert sizes == pytest.approx([each.item() for each in left], rel=1e-6)
+    for x in (0.5, 2.0, 5.0, 40.0, 500.0):
+        parts, answer, sizes, taken = code.evaluate(OF, [name, *NETS[name], x])
+        exact = parts_of(net, x)
+        for actual, each in zip([*parts, [answer]], [*exact, net(row(x))], strict=True):
+            close(actual, each)
+        close(taken, net.attention(row(x)).mean(dim=0))
+        left = [5 * (now - a).norm() / (b - a).norm() for now, a, b in zip(exact, zero, five, strict=True)]
+        assert sizes == pytest.approx([each.item() for each in left], rel=1e-6)
 
 
-def test_the_tool_stores_the_same_again(page):
-    block = TOOL["stored_block"]({name: net_of(page, name) for name in TOOL["NETS"]})
+def test_the_tool_stores_the_same_again(code):
+    block = TOOL["stored_block"]({name: net_of(code, name) for name in TOOL["NETS"]})
     assert f"const STORED = {{\n{block}\n}};\n" in TOOL["MODULE"].read_text(encoding="utf-8")
 
 
-def test_one_part_taken_out_repairs_nothing_and_both_do(page):
-    lost = {
-        name: page.evaluate("([norm, scores]) => explorable.sizePath.lostAt({ norm, scores })", each)
-        for name, each in NETS.items()
-    }
-    assert lost == {"both": 1, "norm": 1, "scores": 2, "none": -1}
+def test_one_part_taken_out_repairs_nothing_and_both_do(code):
+    lost = "([norm, scores]) => explorable.sizePath.lostAt({ norm, scores })"
+    assert [code.evaluate(lost, each) for each in NETS.values()] == [1, 1, 2, -1]
 
 
-def test_before_the_guess_nothing_moves_and_nothing_tells_what_is_lost(open_explorable):
+def test_before_the_guess_a_number_and_parts_of_python_wait(open_explorable):
     page = open_explorable("size-path", {"x": 300.0, "norm": 0})
-    assert page.get_by_label("the number x").is_disabled()
     assert page.get_by_label("the number x").get_attribute("aria-valuetext") == "5"
     assert page.locator(".way rect.off").count() == 0
-    assert says(page) == "Choose one of the four parts."
-    page.locator(".go").click(force=True)
-    assert traits(page)["x"] == 300
 
 
 @pytest.mark.parametrize("guess", range(4))
@@ -149,10 +119,3 @@ def test_the_slider_goes_evenly_over_powers_of_ten_and_python_is_followed(judged
     give(judged, x=50.0, norm=0, scores=0)
     assert says(judged).startswith("x = 50 arrives")
     assert dial.get_attribute("aria-valuetext") == "50"
-
-
-def test_with_motion_x_grows_on_its_way(open_explorable):
-    page = open_explorable("size-path", {"guess": 1}, still=False)
-    press(page, "Make x = 500")
-    page.wait_for_function("/^x = \\d/.test(document.querySelector('.nalu-says').textContent)")
-    page.wait_for_function("document.querySelector('.nalu-says strong') !== null")

@@ -1,4 +1,4 @@
-"""Every explorable under a finger: what can be dragged follows it to its end, and everything else scrolls the page.
+"""Every explorable under a finger: what it drags follows to the end, all else scrolls, and controls are large enough.
 
 The touches are the browser's own, through its debugger. Events that a script makes would neither scroll nor be
 canceled, and that is the question here.
@@ -8,13 +8,12 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from predictions import PREDICTIONS
-from reader import let_pass, press, traits
+from cases import CASES, TWO_INPUTS, show_result
+from reader import let_pass, press, traits, within
 
-from nalu_tutorial.explorables._base import HERE, module_file
+from nalu_tutorial.explorables._base import module_file
 
 pytestmark = pytest.mark.browser
-ALL = sorted(file.stem.replace("_", "-") for file in HERE.glob("*.js") if file.stem != "kit")
 OpenOnPhone = Callable[..., Any]
 
 
@@ -30,7 +29,6 @@ class Grip(NamedTuple):
     state: dict[str, Any] | None = None
 
 
-TWO_INPUTS = [[k, k % 3 + 1.0, 2 * k] for k in (1.0, 2.0, 3.0, 4.0, 5.0, 6.0)]
 DRAWN = [-12.0, -10.0, -8.0, -5.0, 5.0, 8.0, 10.0, 12.0]
 GRIPS = {
     "digits": Grip("digits", ".sheet", "pictures", ""),
@@ -46,10 +44,9 @@ GRIPS = {
     "table-two": Grip("table", ".pin .disc >> nth=3", "rows", "x", state={"rows": TWO_INPUTS}),
 }
 SEEN = """() => {
+  const kinds = ["pointerdown", "pointercancel", "click"];
+  if (!window.seen) for (const name of kinds) document.addEventListener(name, () => seen.push(name), true);
   window.seen = [];
-  for (const name of ["pointerdown", "pointercancel", "click"]) {
-    document.addEventListener(name, () => seen.push(name), true);
-  }
 }"""
 
 
@@ -92,16 +89,11 @@ def finger(phone: tuple[Any, list[str]]) -> Iterator[Finger]:
     finger.devtools.detach()
 
 
-def middle(page: Any, selector: str) -> tuple[float, float]:
-    box = page.locator(selector).bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def bring(page: Any, selector: str) -> tuple[float, float]:
     """Scroll to an element, such that the page can scroll on both ways, and return its middle."""
     page.locator(selector).evaluate("(each) => each.scrollIntoView({ block: 'center', behavior: 'instant' })")
     let_pass(page, 3)
-    return middle(page, selector)
+    return within(page, selector)
 
 
 def unfold(page: Any, name: str) -> None:
@@ -110,10 +102,10 @@ def unfold(page: Any, name: str) -> None:
         press(page, "3 / 2 = 1.5")
         page.locator("summary").click()
     elif name in ("surface", "nmu-training"):
-        PREDICTIONS[name].give(page)
-        PREDICTIONS[name].result(page)
+        CASES[name].give(page)
+        show_result(page, name)
     elif name == "nsr" and traits(page)["guess"] >= 0:
-        PREDICTIONS[name].result(page)
+        show_result(page, name)
     if name == "nmu-training":
         page.locator(".lamp").first.click()
 
@@ -125,54 +117,51 @@ def test_a_stroke_draws_an_empty_side_and_a_tap_does_too(open_on_phone: OpenOnPh
     guess = traits(page)["guess"]
     assert guess[:5] == [-20, -15, -10, -5, 5]
     assert guess[4] > guess[5] > guess[6] > guess[7]
-    u, v = middle(page, ".begin circle >> nth=0")
+    u, v = within(page, ".begin circle >> nth=0")
     finger.drag(u - 40, v, 0, 0)
     assert traits(page)["guess"][:4] == pytest.approx([-5] * 4, abs=0.5)
     assert page.locator(".go").get_attribute("aria-disabled") == "false"
 
 
-@pytest.mark.parametrize("way", [(40, -6), (24, -50)], ids=["sideways", "upwards"])
-def test_a_finger_on_the_words_draw_here_draws(
-    open_on_phone: OpenOnPhone, finger: Finger, way: tuple[float, float]
+@pytest.mark.parametrize(
+    ("place", "beside", "way"),
+    [(".here", (0, 0), (40, -6)), (".here", (0, 0), (24, -50)), (".begin circle", (40, 90), (50, 10))],
+    ids=["sideways on the words", "upwards on the words", "far from the dots"],
+)
+def test_a_stroke_draws_from_the_words_and_far_from_the_dots(
+    open_on_phone: OpenOnPhone, finger: Finger, place: str, beside: tuple[float, float], way: tuple[float, float]
 ) -> None:
     page = open_on_phone("identity")
-    finger.drag(*bring(page, ".here >> nth=1"), *way)
+    x, y = bring(page, f"{place} >> nth=1")
+    finger.drag(x + beside[0], y + beside[1], *way)
     assert traits(page)["guess"][7] < 5
     page.locator(".begin circle >> nth=1").wait_for(state="hidden")
 
 
-def test_a_stroke_far_from_the_dots_draws(open_on_phone: OpenOnPhone, finger: Finger) -> None:
-    page = open_on_phone("identity")
-    x, y = bring(page, ".begin circle >> nth=1")
-    finger.drag(x + 40, y + 90, 50, 10)
-    right = traits(page)["guess"][4:]
-    assert right[0] > right[1] > right[2] > right[3]
-    assert right[3] < -5
-
-
 def test_all_that_can_be_dragged_is_here() -> None:
-    sources = {name: module_file(name).read_text(encoding="utf-8") for name in ALL}
-    assert {grip.explorable for grip in GRIPS.values()} == {name for name in ALL if "drag(" in sources[name]}
+    sources = {name: module_file(name).read_text(encoding="utf-8") for name in CASES}
+    assert {grip.explorable for grip in GRIPS.values()} == {name for name in CASES if "drag(" in sources[name]}
 
 
 @pytest.mark.parametrize("name", GRIPS)
-@pytest.mark.parametrize("towards", [1, -1])
-def test_a_finger_drags_to_the_end(open_on_phone: OpenOnPhone, finger: Finger, name: str, towards: int) -> None:
+def test_a_finger_drags_to_the_end(open_on_phone: OpenOnPhone, finger: Finger, name: str) -> None:
+    """There, and back from where it was lifted."""
     grip = GRIPS[name]
     page = open_on_phone(grip.explorable, grip.state)
     unfold(page, grip.explorable)
-    page.evaluate(SEEN)
-    x, y = bring(page, grip.selector)
-    before = traits(page)[grip.trait]
-    across, down = (towards * each for each in grip.way)
-    finger.press(x, y)
-    finger.move(across, down)
-    let_pass(page, 3)
-    assert page.evaluate("seen") == ["pointerdown"], "the browser took the finger to scroll the page"
-    assert traits(page)[grip.trait] != before
-    for way, at, expected in zip("xy", middle(page, grip.selector), (x + across, y + down), strict=True):
-        assert way not in grip.ways or at == pytest.approx(expected, abs=grip.steps), way
-    finger.lift()
+    for towards in (1, -1):
+        page.evaluate(SEEN)
+        x, y = bring(page, grip.selector)
+        before = traits(page)[grip.trait]
+        across, down = (towards * each for each in grip.way)
+        finger.press(x, y)
+        finger.move(across, down)
+        let_pass(page, 3)
+        assert page.evaluate("seen") == ["pointerdown"], "the browser took the finger to scroll the page"
+        assert traits(page)[grip.trait] != before
+        for way, at, expected in zip("xy", within(page, grip.selector), (x + across, y + down), strict=True):
+            assert way not in grip.ways or at == pytest.approx(expected, abs=grip.steps), way
+        finger.lift()
 
 
 # Places in the pictures that are neither a control nor within a finger's breadth of what can be dragged.
@@ -189,7 +178,7 @@ BESIDE = """(grips) => {
 }"""
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", CASES)
 def test_a_finger_beside_it_scrolls_the_page(open_on_phone: OpenOnPhone, finger: Finger, name: str) -> None:
     page = open_on_phone(name)
     if name == "nmu-training":  # it has no picture before
@@ -215,14 +204,14 @@ def test_a_second_finger_does_not_take_what_the_first_one_holds(open_on_phone: O
     page = open_on_phone("nac")
     third, first = (f".dot:has-text('{name}') .disc" for name in (3, 1))
     x, y = bring(page, third)
-    (u, v), rest = middle(page, first), traits(page)["m_hat"][:2]
+    (u, v), rest = within(page, first), traits(page)["m_hat"][:2]
     finger.press(x, y, name=1)
     finger.move(-10, 20, name=1)
     finger.press(u, v, name=2)
     finger.move(10, -30, name=2)
-    assert middle(page, third) == pytest.approx((x - 10, y + 20), abs=3)
+    assert within(page, third) == pytest.approx((x - 10, y + 20), abs=3)
     finger.move(-10, 20, name=1)
-    assert middle(page, third) == pytest.approx((x - 20, y + 40), abs=3)
+    assert within(page, third) == pytest.approx((x - 20, y + 40), abs=3)
     finger.lift()
     assert traits(page)["m_hat"][:2] == rest
 
@@ -243,6 +232,48 @@ def test_a_tap_on_a_picture_counts(
     page = open_on_phone(name)
     unfold(page, name)
     bring(page, picture)
-    box = page.locator(picture).first.bounding_box()
-    finger.drag(box["x"] + place[0] * box["width"], box["y"] + place[1] * box["height"], 0, 0)
+    finger.drag(*within(page, picture, *place), 0, 0)
     assert traits(page)[trait] == expected
+
+
+FINGER = 40  # pixels
+# What a finger has to hit: the whole row of a box to tick, and else the control itself.
+HEIGHTS = """() => {
+  const controls = [...document.querySelectorAll(".nalu-explorable :is(button, select, input, summary)")];
+  return controls.filter((each) => each.checkVisibility()).map((each) => {
+    const target = each.matches("[type=checkbox], [type=radio]") ? each.closest("label") : each;
+    const height = Math.round(10 * target.getBoundingClientRect().height) / 10;
+    return [each.textContent || each.ariaLabel || each.labels[0].textContent, height];
+  });
+}"""
+# The size of each text as the screen shows it, without exponents, which stand smaller beside their number.
+SIZES = """() => {
+  const texts = document.createTreeWalker(document.querySelector(".nalu-explorable"), NodeFilter.SHOW_TEXT), found = [];
+  while (texts.nextNode()) {
+    const el = texts.currentNode.parentElement, words = texts.currentNode.data.trim();
+    if (!words || el.closest("sup, .power, option, [role=status]")) continue;
+    if (!el.checkVisibility({ visibilityProperty: true })) continue;
+    const matrix = el.ownerSVGElement && el.getScreenCTM(), scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+    found.push([words, parseFloat(getComputedStyle(el).fontSize) * scale]);
+  }
+  return found;
+}"""
+SMALLEST = 11
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_controls_meet_a_finger_and_type_can_be_read(open_on_phone: OpenOnPhone, name: str) -> None:
+    """On the narrowest phone, and turned to one with a little more room."""
+    page = open_on_phone(name, width=320)
+    for judged in (False, True):
+        if judged:
+            CASES[name].give(page)
+            show_result(page, name)
+        for width in (320, 390):
+            page.set_viewport_size({"width": width, "height": 844})
+            heights, sizes = page.evaluate(HEIGHTS), page.evaluate(SIZES)
+            assert len(heights) > 0
+            assert [each for each in heights if each[1] < FINGER] == [], (width, judged)
+            assert len(sizes) > 8
+            assert [each for each in sizes if each[1] < SMALLEST] == [], (width, judged)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
