@@ -113,8 +113,8 @@ CASES = {
         shows=({"pictures": [[8.0] * 64] * 3, "guess": 120},), walk=("Without its mean error", "Clear the sheet"),
     ),
     "division": Case(
-        "Go a quarter of the way", {"guess": [1, -1, 1, -1]}, answers(4), clicks(".asks button"), ".division-dials",
-        ":is(.answer, .gradient, .told b)", {"b": 0.5},
+        "Go a quarter of the way", {"guess": [1, -1, 1, -1]}, answers(4), clicks(".asks button >> nth=1"),
+        ".division-dials", ":is(.answer, .gradient, .told b)", {"b": 0.5},
         shows=({"b": 0.0, "way": 0.5, "guess": [1, 1, -1, -1]}, {"b": -0.05, "way": 1.0, "guess": [1, 1, 1, 1]}),
     ),
     "grid": Case(
@@ -170,7 +170,7 @@ CASES = {
         walk=("Ten times longer", *["A hundred times larger"] * 2, "Round the weights"),
     ),
     "ridge": Case(
-        "Let them roll", {"guess": [-1, -1, 1]}, answers(3), clicks(".asks button"), ".ridge-dials",
+        "Let them roll", {"guess": [-1, -1, 1]}, answers(3), clicks(".asks button >> nth=1"), ".ridge-dials",
         ".curve, .trail, .ball, .told b", {"start": -0.3},
         shows=({"start": 0.05, "first": 60, "guess": [1, 1, -1]},),
     ),

@@ -240,7 +240,7 @@ def test_it_waits_for_a_guess_keeps_it_and_shows_it_beside_the_result(open_explo
     (watch_result if case.moves else show_result)(page, name)
     assert phase.get_attribute("data-guess") == "kept"
     assert hidden.count() > 0
-    kept, verdict = page.evaluate(YOURS), says(page)
+    kept, guess, verdict = page.evaluate(YOURS), traits(page).get("guess"), says(page)
     assert len(kept) > 1 or any(kept)
     assert texts(page, VERDICT)[0] in verdict
     assert re.search(r"\byou", verdict, re.IGNORECASE)
@@ -248,6 +248,7 @@ def test_it_waits_for_a_guess_keeps_it_and_shows_it_beside_the_result(open_explo
     assert 0 <= sentence_box["y"] - (done["y"] + done["height"]) < 150, "the verdict stands away from its cause"
     case.meddle(page)
     assert page.evaluate(YOURS) == kept
+    assert traits(page).get("guess") == guess
 
 
 # What JupyterLab 4 lays on every list of terms in an output.
