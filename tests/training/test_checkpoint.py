@@ -72,7 +72,7 @@ def test_cut_off_it_goes_on_to_the_same_numbers(moments, undisturbed, tmp_path):
 def test_a_compiled_training_goes_on_to_the_same_numbers_which_are_those_of_the_eager_one(tmp_path):
     aside = PenaltySteps(lambda model: model.W_hat.square().sum() + model.M_hat.square().sum(), below=1e3, start=2)
     small = {"make": lambda: NAC(2, 1), "task": tasks.signed_sum([1, -1]), "alternate": Alternate({"M_hat"}, 3, 2),
-             "penalty_steps": aside}  # fmt: skip
+             "penalty_steps": aside, "curriculum": None}  # fmt: skip
     with eagerly(), pytest.raises(CutOffError):
         training(tmp_path / "kept", compiled=True, progress=cut_off_at(12), **small)
     resumed, whole = training(tmp_path / "kept", compiled=True, **small), training(compiled=True, **small)
