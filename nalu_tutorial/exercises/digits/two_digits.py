@@ -23,7 +23,7 @@ def two_digits(answer: Callable[[Tensor], Any]) -> str:
     check_shape(got)
     tens, ones = places(scores).unbind(-1)
     right = 10 * tens + ones
-    likeliest = scores.unflatten(-1, (2, 10)).argmax(dim=-1).float() @ PLACES
+    likeliest = scores.reshape(*SHAPE[:-1], 2, 10).argmax(dim=-1).float() @ PLACES
     require(
         not torch.equal(got.squeeze(-1), likeliest.to(got.dtype)),
         "The likeliest digits are steps of the scores: no gradient comes through them, and the reader never learns. "
@@ -72,18 +72,18 @@ def check_shape(got: Tensor) -> None:
 
 def places(scores: Tensor) -> Tensor:
     """Return the mean digits of the tens and of the ones: shape (..., 2)."""
-    return scores.unflatten(-1, (2, 10)).softmax(dim=-1) @ DIGITS
+    return scores.reshape(*SHAPE[:-1], 2, 10).softmax(dim=-1) @ DIGITS
 
 
 def wrong_numbers(scores: Tensor) -> dict[str, Tensor]:
     """Return what usual mistakes make of the scores, by the sentence that answers each."""
-    both = scores.unflatten(-1, (2, 10))
+    both = scores.reshape(*SHAPE[:-1], 2, 10)
     tens, ones = places(scores).unbind(-1)
     together = scores.softmax(dim=-1)
-    in_turns = scores.unflatten(-1, (10, 2)).softmax(dim=-2).transpose(-1, -2)
+    in_turns = scores.reshape(*SHAPE[:-1], 10, 2).softmax(dim=-2).transpose(-1, -2)
     return {
         "Here all twenty probabilities add up to 1. Each place has its own ten, which add up to 1.": (
-            together.unflatten(-1, (2, 10)) @ DIGITS @ PLACES
+            together.reshape(*SHAPE[:-1], 2, 10) @ DIGITS @ PLACES
         ),
         "These are the scores times the digits. Turn them into probabilities first, positive and adding up to 1.": (
             both @ DIGITS @ PLACES

@@ -62,7 +62,8 @@ def losses(gates: Tensor, a: Tensor, b: Tensor, target: Tensor) -> Tensor:
     """Return the mean squared errors of DMUs with these gates."""
     unit = DMU(2, len(gates), dtype=torch.float64).requires_grad_(False)
     unit.theta.copy_(gates.logit())
-    return (unit(torch.stack([a, b], dim=-1)) - target[:, None]).square().mean(dim=0)
+    mixed: Tensor = unit(torch.stack([a, b], dim=-1))
+    return (mixed - target[:, None]).square().mean(dim=0)
 
 
 def loss_of(gate: float, a: Tensor, b: Tensor, *, target: Tensor | None = None) -> float:
