@@ -52,7 +52,7 @@ def result_of(near: float, digits: float) -> list[dict[str, object]]:
 
 
 def test_the_unit_that_is_near_most_often_stands_before_the_one_that_is_exact_most_often() -> None:
-    rates = {name: {"lr": 0.01} for name in ("A", "B", "NALU", "DMU", "Linear")} | {"A, fast": {"lr": 1.0}}
+    rates = {name: {"lr": 0.01} for name in ("DMU", "Linear", "NALU", "A", "B")} | {"A, fast": {"lr": 1.0}}
     results = {name: result_of(1, 0.2) for name in rates}
     assert unit_cards.best(results, rates) == ["A"]  # no line, none that is given its operands, no rate of 1, no gate
     assert unit_cards.best(results | {"B": result_of(0.9, 0.8)}, rates) == ["A", "B"]
