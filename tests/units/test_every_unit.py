@@ -308,6 +308,7 @@ WRONG_OPTIONS = [
     (RealNPU, {"bounded": "no"}, "bounded must be True or False, not 'no'"),
     (SNMU, {"low": 0}, "low must be finite and above 0, not 0"),
     (SNMU, {"high": "5"}, "high must be a number, not str"),
+    (SNMU, {"high": math.inf}, "high must be finite and above 0, not inf"),
     (SNMU, {"low": 5}, "low must be below high, got 5.0 and 5.0"),
     (NSR, {"scale": 0.0}, "scale must be finite and above 0, not 0.0"),
     (NSR, {"redundancy": 0}, "redundancy must be at least 1, not 0"),
