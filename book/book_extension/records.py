@@ -42,7 +42,7 @@ class Record(SphinxDirective):
         record = json.loads(path.read_text(encoding="utf-8"))
         place = f'<span class="nalu-place" id="{anchor(path.stem)}"></span>'
         citation = (
-            f"record {path.stem}: {record['title']}; {part('records/_formats').commits_of(record)}, {record['date']}"
+            f"record {path.stem}: {record['title']}; {part('records/_sentences').commits_of(record)}, {record['date']}"
         )
         cite = to_cite(self.config, PAGE, anchor(path.stem), NAME, citation)
         tables = [nodes.raw("", text, format="html") for text in [place, *tables_of(record)]]
@@ -106,8 +106,8 @@ def provenance_of(record):
     timed = record["trainings"] if "trainings" in record else record["parts"]
     seconds = sum(each["seconds"] for each in timed)
     spent = f"{seconds / 3600:.1f} h" if seconds >= 3600 else f"{max(seconds / 60, 1):.0f} min"
-    commits = part("records/_formats").commits_of(record, "`{}`")
-    sentences = part("records/_formats")
+    commits = part("records/_sentences").commits_of(record, "`{}`")
+    sentences = part("records/_sentences")
     rule, *others = sentences.notes_of(record)
     place = f"/nalu_tutorial/records/data/{record['experiment']}"
     return (

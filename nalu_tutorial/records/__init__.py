@@ -1,7 +1,7 @@
 """Results of long runs, each with where it comes from."""
 
+from ._beside import notes_beside, shipped_beside
 from ._column import Column
-from ._formats import commits_of
 from ._layouts import (
     FormulaTables,
     Layout,
@@ -15,7 +15,7 @@ from ._layouts import (
 from ._reading import csv_path
 from ._record import Record, Summary, about_text, shipped_record, shipped_records
 from ._row import Row
-from ._sentences import amount_of, notes_beside, notes_of, shipped_beside
+from ._sentences import amount_of, commits_of, notes_of
 from ._strips import Mark, strips_of
 from ._table import Cell, Table
 from ._trials import about_trial, recorded_trial, trial_path

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ._formats import commits_of, noise
-from ._record import Record, shipped_record, shipped_records
+from ._formats import noise
 
 
 def amount_of(about: Mapping[str, Any]) -> str:
@@ -30,43 +29,27 @@ def notes_of(about: Mapping[str, Any]) -> list[str]:
     return [note for note in (about.get("success", ""), about.get("note", "")) if note]
 
 
-def shipped_beside(record: Record) -> Record | None:
-    """Return the shipped rows that a unit of one's own stands beside: of its experiment, on the same tasks.
+def commits_of(about: Mapping[str, Any], form: str = "{}") -> str:
+    """Return the commits of all sittings in words, each once and in twelve letters, and whether there were changes.
 
-    Returns
-    -------
-    Record, optional
-        None where the record is of the package's own units, or no record of its experiment comes with the package.
+    A sitting that was stopped and went on with other code has earlier commits too.
 
-    Examples
-    --------
-    >>> shipped_beside(shipped_record("single-unit")) is None
-    True
-    """
-    name = record.about.get("experiment")
-    if "unit_class" not in record.about or name not in shipped_records():
-        return None
-    shipped = shipped_record(name)
-    tasks = {row.task for row in record.rows}
-    return Record(tuple(row for row in shipped.rows if row.task in tasks), shipped.about)
-
-
-def notes_beside(record: Record, shipped: Record) -> list[str]:
-    """Return where the rows come from that stand beside those of a unit of one's own, and in what they differ.
+    Parameters
+    ----------
+    about : mapping
+        What a record's JSON holds.
+    form : str
+        What is written around each, as Markdown has backticks around code.
 
     Examples
     --------
-    >>> shipped = shipped_record("single-unit")
-    >>> mine = Record(tuple(shipped.select("NMU", "* [1, 2]")), shipped.about | {"steps": 300})
-    >>> notes_beside(mine, shipped)[1]
-    'NMU has 300 steps and the others have 50,000, so the rows are not comparable in that.'
+    >>> commits_of({"commit": "0123456789abcdef with changes"})
+    'commit 0123456789ab with changes'
+    >>> commits_of({"commit": "b" * 40, "parts": [{"commit": "a" * 40}, {"commit": "b" * 40}]}, "`{}`")
+    'commits `aaaaaaaaaaaa`, `bbbbbbbbbbbb`'
+    >>> commits_of({"commit": "b" * 40, "earlier_commits": ["a" * 40]})
+    'commits aaaaaaaaaaaa, bbbbbbbbbbbb'
     """
-    unit, ours, theirs = record.rows[0].unit, record.about, shipped.about
-    made = f"{amount_of(theirs)}, {theirs['date']}, {commits_of(theirs)}"
-    notes = [f"The rows below {unit} come with the package: {made}."]
-    other = [name for name in ("seeds", "steps") if ours[name] != theirs[name]]
-    if other:
-        has = " and ".join(f"{ours[name]:,} {name}" for name in other)
-        have = " and ".join(f"{theirs[name]:,}{f' {name}' if len(other) > 1 else ''}" for name in other)
-        notes.append(f"{unit} has {has} and the others have {have}, so the rows are not comparable in that.")
-    return notes
+    made = [each for part in about.get("parts", [about]) for each in [*part.get("earlier_commits", []), part["commit"]]]
+    names = dict.fromkeys(" ".join([name[:12], *changes]) for name, *changes in (each.split(" ", 1) for each in made))
+    return f"commit{'s' * (len(names) > 1)} {', '.join(map(form.format, names))}"
