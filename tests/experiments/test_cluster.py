@@ -28,7 +28,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="this system kills processes another way"),
 ]
 SUMS = replace(EXPERIMENTS["product-of-sums"], options={"log_every": 10, "compiled": False})
-SMALL = {"seeds": 4, "steps": 200, "block": 2}  # steps too few for a process to read torch's compiler
+SMALL = {"seeds": 4, "steps": 600, "block": 2}  # so that jobs are left when a busy process sees that the first ended
 PACKAGE = Path(__file__).parents[2] / "nalu_tutorial"
 KILLING = 4.0  # seconds for which workers are killed
 
