@@ -147,6 +147,7 @@ def test_axe_finds_nothing_and_nothing_overflows(open_explorable: Any, name: str
     for theme, width, options in (("light", 360, AXE), ("dark", 752, AXE | COLORS)):
         page.evaluate("(dark) => document.body.classList.toggle('dark', dark)", theme == "dark")
         page.set_viewport_size({"width": width, "height": 900})
+        let_pass(page, 3)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, (theme, width)
         actual = inspect(page, context=".nalu-explorable", options=options)
         assert actual.violations_count == 0, f"{theme}, {width}: {actual.generate_report()}"
