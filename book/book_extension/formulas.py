@@ -18,6 +18,7 @@ MATHJAX = ("startup", "core", "adaptors/liteDOM", "input/tex")
 FORMULA = re.compile(r'(<(span|div) class="math [^"]*"[^>]*>)\s*\\([(\[])(.*?)\\[)\]]\s*(?=</\2>)', re.DOTALL)
 OF_MATHJAX = re.compile(r'\s*\n\s*| data-mjx-[\w-]+="[^"]*"| xmlns="[^"]*"')
 DRAWN, LETTER = re.compile(r"<math\b.*?</math>", re.DOTALL), re.compile(r"<mi>(.)</mi>")
+ROOT, RADICAL = re.compile("<msqrt|<mroot"), ord("√")  # browsers draw it of the font; no page writes it
 FONT = "_static/fonts/formulas.woff2"
 # A letter by itself is drawn in italics, which Unicode has in rows: the first letter, the last, the first in italics.
 ROWS = (("a", "z", 0x1D44E), ("A", "Z", 0x1D434), ("α", "ω", 0x1D6FC), ("Α", "Ω", 0x1D6E2))
@@ -67,6 +68,7 @@ def write_font(target, drawn):
     """Write STIX Two Math with the signs of these formulas and the larger forms of each."""
     letters = set(LETTER.findall(html.unescape(drawn)))
     signs = {ord(each) for each in html.unescape(re.sub(r"<[^>]+>", "", drawn))} | {italic(each) for each in letters}
+    signs |= {RADICAL} if ROOT.search(drawn) else set()
     target.parent.mkdir(parents=True, exist_ok=True)
     cut(Path(find_spec("ziamath").origin).parent / "fonts" / "STIXTwoMath-Regular.ttf", target, signs, ["ssty"])
 

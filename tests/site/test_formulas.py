@@ -2,9 +2,11 @@
 
 import html
 import re
+from pathlib import Path
 
 import pytest
 from book_extension import formulas
+from fontTools.ttLib import TTFont
 
 
 def test_atoms_are_spaced_as_in_tex() -> None:
@@ -46,3 +48,9 @@ def test_a_formula_that_is_none_fails_the_build() -> None:
 )
 def test_a_letter_is_cut_in_italics(letter: str, code: int) -> None:
     assert formulas.italic(letter) == code
+
+
+@pytest.mark.parametrize(("tex", "drawn"), [(r"\sqrt{2.2}", True), (r"\sqrt[3]{x}", True), ("x^2", False)])
+def test_the_font_has_the_radical_that_browsers_draw_of_it(tmp_path: Path, tex: str, drawn: bool) -> None:
+    formulas.write_font(tmp_path / "formulas.woff2", formulas.converted(tex, False))
+    assert (ord("√") in TTFont(tmp_path / "formulas.woff2").getBestCmap()) == drawn
