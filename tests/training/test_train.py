@@ -41,6 +41,14 @@ def test_a_penalty_that_is_changed_on_the_way_is_refused():
 
 
 @pytest.mark.usefixtures("traced")
+def test_a_loss_that_changes_by_a_thousandth_on_the_way_is_refused():
+    scale = {"now": 1.0}
+    with pytest.raises(ValueError, match="was changed before step 10"):
+        short(steps=30, log_every=10, loss=lambda output, target: scale["now"] * (output - target).square().mean(),
+              progress=lambda step, steps: scale.update(now=1.001))  # fmt: skip
+
+
+@pytest.mark.usefixtures("traced")
 @pytest.mark.parametrize("stack", CHAOTIC)
 def test_a_chaotic_stack_is_the_plain_loop_for_a_few_steps(stack):
     held_against_the_plain_loop(CHAOTIC[stack], SUMS, optimizer=torch.optim.Adam, lr=0.001, steps=5)
