@@ -41,7 +41,7 @@ COMPILE_FROM = 1_500  # steps, from which compiling saves time, with tens of run
 POINTS_AT_ONCE = 1 << 21  # of a fixed set, over the runs: a table may have a million rows
 TRACE_FROM = 250  # steps; below, tracing takes longer than it saves
 AT_ONCE = 32  # steps in a call, which cannot be interrupted
-TRACED_NEAR, COMPILED_NEAR = 1e-4, 1e-2  # relative: a loss that is repeated and one computed anew differ by less
+TRACED_NEAR, COMPILED_NEAR = 1e-4, 1e-2  # relative: a loss that is repeated and one computed again differ by less
 LOOPED = 500_000  # multiplications of a product without tiles, above which torch's own is quicker
 
 
