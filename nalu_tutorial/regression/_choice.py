@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..formula.expressions import as_numbers, complexity, fit_constants, skeleton
-from ._identifiable import constants_of
-from ._noise import ROUNDING, SURE, is_noise, within_noise
-from ._operators import OPERATORS
-from ._refine import FEWER, Rows, shortest
+from ._candidates import NETS
+from ._noise import ROUNDING, SURE, is_noise
+from ._refine import Rows, shortest
 from ._residual_order import order_p_value
-from ._search import PLAIN, SEARCHED, TERMS, Law
+from ._search import Law
 
 if TYPE_CHECKING:
     from sympy import Expr
@@ -23,14 +22,10 @@ if TYPE_CHECKING:
 LEAST = 0.5  # of the variance, which a formula must explain on the held-out rows and on all rows
 SHARP = 1e-7  # of the standard deviation: smaller errors are rounding, whatever the tolerance
 FINE = 1e-4  # of the standard deviation: formulas that differ by less are equally accurate
-DOUBT = 5e-2  # the p-value below which another formula may be correct
-FEW = 40  # rows; with fewer, the noise tests have hardly any power
-ROWS_PER_CONSTANT = 2  # that a formula needs at least, unless it is exact up to rounding
-LOOKED_AT = 6  # formulas within noise of the best
+SPARE = 3  # rows that there must be beyond the free constants
+LOOKED_AT = 12  # laws, of which the first that fits is selected
 POWER = 6  # bits that a free power costs in addition: few laws have one
-SPARE = 3  # rows that there must be beyond the free constants, where rows are few
 CLOSE = 9.2  # of the criterion: a law that is worse by more is less than a hundredth as likely
-LONG = 5  # free constants; for such a formula a shorter one is looked for
 
 
 @dataclass(frozen=True)
@@ -66,52 +61,19 @@ class Choice:
         """Return the fraction of the variance that the formula does not explain."""
         return float(self.rows.squared_errors(self.formula).mean()) / (self.rows.deviation**2 or 1.0)
 
-    def is_long(self) -> bool:
-        """Return whether it has so many free constants that a shorter one is looked for."""
-        return free_constants(self.formula) >= LONG
-
-    def ends(self, rows: int, left: Sequence[str]) -> bool:
-        """Return whether the remaining candidates need not be tried.
-
-        It is exact, or it fits. Both plain candidates and the operators are tried before; with few rows, or where the
-        residuals have an order, also the sums of few terms; with fewer, or for a formula of many constants, also the
-        powers of sums.
-        """
-        awaited = {*PLAIN, *OPERATORS}
-        if rows < FEW or self.chance <= DOUBT:
-            awaited.add(TERMS)
-        if (rows < FEWER and not self.exact) or self.is_long():
-            awaited.add(SEARCHED)
-        return self.sharp or (self.fits and awaited.isdisjoint(left))
-
-
-def after(before: Choice | None, new: Choice, candidate: str) -> Choice:
-    """Return the choice after a candidate: one that fits stays, unless the new one is exact or was waited for.
-
-    With few rows, or where the one before has many constants, each candidate is waited for.
-    """
-    waited = new.fits and (len(new.rows.t) < FEWER or (before is not None and before.is_long()))
-    if before is None or new.sharp or waited or candidate in (*PLAIN, *OPERATORS):
-        return new
-    return before if before.fits and before.chance > SURE else new
+    def ends(self, left: Sequence[str]) -> bool:
+        """Return whether the search ends: the law is exact, or it fits and only networks remain."""
+        return self.sharp or (self.fits and all(name in NETS for name in left))
 
 
 def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
-    """Return the simplest law within noise of the best that fits, or the simplest if none does; there must be a law.
-
-    With few rows, so few judge that the best may be so by luck. Then all rows judge, by Schwarz's criterion, and laws
-    that are not within noise of the best are considered as well: the first that fits is selected.
-    """
-    sound = sorted((law for law in laws if law.determined), key=error) or sorted(laws, key=error)
-    near = [law for law in sound if law is sound[0] or within_noise(law.held_out, sound[0].held_out, rows.size)]
-    asked = sorted(near, key=lambda law: (law.complexity, error(law)))
-    if len(rows.t) >= FEWER:
-        first = judged(asked[0], laws, rows, tolerance)
-        others = (judged(law, laws, rows, tolerance) for law in asked[1:LOOKED_AT])
-        return first if first.fits else next((each for each in others if each.fits), first)
+    """Return the best law by the criterion that fits, or the best of all if none does; there must be a law."""
+    sound = [law for law in laws if law.determined] or laws
     ordered = sorted(sound, key=lambda law: criterion(refit(law.formula, rows), rows))
-    tried = (judged(law, laws, rows, tolerance) for law in ordered[: 2 * LOOKED_AT])
-    return next((each for each in tried if each.fits), None) or judged(asked[0], laws, rows, tolerance)
+    tried = [judged(ordered[0], laws, rows, tolerance)]
+    while not tried[-1].fits and len(tried) < min(LOOKED_AT, len(ordered)):
+        tried.append(judged(ordered[len(tried)], laws, rows, tolerance))
+    return tried[-1] if tried[-1].fits else tried[0]
 
 
 def criterion(formula: Expr, rows: Rows, share: float = 1.0) -> float:
@@ -164,8 +126,8 @@ def judged(law: Law, laws: Sequence[Law], rows: Rows, tolerance: float) -> Choic
         formula = refit(formula, rows)
     exact, sharp = (is_near(law, formula, rows, share) for share in (tolerance, SHARP))
     chance = 1.0 if sharp else order_left(formula, rows)
-    enough = is_likely(tied, rows) if len(rows.t) < FEWER else len(rows.t) >= ROWS_PER_CONSTANT * constants_of(formula)
-    fits = sharp or (law.determined and enough and (exact or (chance > SURE and leaves_noise(law, formula, rows))))
+    sound = law.determined and is_likely(tied, rows)
+    fits = sharp or (sound and (exact or (chance > SURE and leaves_noise(law, formula, rows))))
     return Choice(laws, rows, law, formula, fits, exact, sharp, chance)
 
 

@@ -175,12 +175,14 @@ class Sums:
         """Yield the best of three terms; those of an even sum are alike."""
         ways, degrees = self.terms.threes, self.terms.degrees[self.terms.threes]
         alike = ways[(degrees == degrees[:, :1]).all(axis=(1, 2))]
+        some = np.unique(ways)
+        gram = self.unit[:, some].T @ self.unit[:, some]
         for signs in ((), *product((1,), (1, -1), (1, -1))):
-            some = alike if signs else ways
-            unit, cost = self.unit.T[some], self.terms.costs[some].sum(axis=1)
-            g, c = unit @ unit.transpose(0, 2, 1) + APART**2 * np.eye(3), along[some]
+            chosen = alike if signs else ways
+            at, cost = np.searchsorted(some, chosen), self.terms.costs[chosen].sum(axis=1)
+            g, c = gram[at[:, :, None], at[:, None, :]] + APART**2 * np.eye(3), along[chosen]
             if signs:
-                signed = self.sizes[some] * np.array(signs)
+                signed = self.sizes[chosen] * np.array(signs)
                 size = np.einsum("ki,kij,kj->k", signed, g, signed)
                 whole = (signed**2).sum(axis=1)
                 gain = np.where(size > APART * whole, (signed * c).sum(axis=1) ** 2 / size, 0.0)
@@ -188,7 +190,7 @@ class Sums:
                 gain = (c * np.linalg.solve(g, c[..., None])[..., 0]).sum(axis=1)
             ranked = self.scores(gain, 1 if signs else 3, cost)
             for k in smallest(ranked, KEPT):
-                yield Sum(float(ranked[k]), tuple(some[k].tolist()), signs, float(cost[k]))
+                yield Sum(float(ranked[k]), tuple(chosen[k].tolist()), signs, float(cost[k]))
 
 
 def smallest(scores: Array, count: int) -> Any:

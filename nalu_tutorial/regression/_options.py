@@ -9,9 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from ._candidates import NETS
 from ._operators import OPERATORS
 from ._scale import ERRORS
-from ._search import CANDIDATES, PLAIN, TERMS
+from ._search import CANDIDATES
 
 MOST_SEEDS = 10_000  # of each network, which are trained at once
 
@@ -39,7 +40,7 @@ def with_operators(candidates: Sequence[str], names: Any) -> tuple[str, ...]:
     unknown = [name for name in names if name not in OPERATORS]
     if unknown:
         raise ValueError(f"operators are some of {', '.join(OPERATORS)}; got {', '.join(map(repr, unknown))}")
-    place = 1 + max((k for k, name in enumerate(candidates) if name in (*PLAIN, TERMS)), default=-1)
+    place = 1 + max((k for k, name in enumerate(candidates) if name not in NETS), default=-1)
     return (*candidates[:place], *dict.fromkeys(names), *candidates[place:])
 
 

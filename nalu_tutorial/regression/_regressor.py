@@ -16,8 +16,7 @@ from sklearn.utils.validation import check_is_fitted
 
 from ..formula import Reading
 from ..tasks.doubts import DoubtWarning
-from ._candidates import NETS
-from ._choice import Choice, after, better
+from ._choice import Choice, better
 from ._columns import symbols_of, validate, validate_inputs, values_of, varies, varying
 from ._contenders import constants_of, contenders, in_words
 from ._deadline import Deadline, TimeIsUpError
@@ -272,8 +271,6 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         right = X[~wrong], y[~wrong], weights[~wrong]
         self._kept = self._begun(*right)
         rows, search = self._divided(*right[:2], right[2] / right[2].mean())
-        if search.held:  # in few rows networks find no law that sums and powers of sums do not
-            candidates = tuple(sorted(candidates, key=NETS.__contains__))
         choice, interrupted = self._searched(rows, search, candidates if varies(X).any() else ("line",))
         plain = choice if choice.fits else better([*search.plain(self._kept.laws), search.mean()], rows)
         self._keep(choice, rows.symbols)
@@ -362,19 +359,17 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         def chosen(laws: Sequence[Law]) -> Choice:
             return chosen_of(laws or search.plain(laws), search, rows, self.tolerance, self.error)
 
-        choice, interrupted, self.untried_ = None, False, list[str]()
-        for k, candidate in enumerate(self._kept.finished):
-            known = [law for law in self._kept.laws if law.candidate in self._kept.finished[: k + 1]]
-            choice = after(choice, chosen(known), candidate)
+        choice = chosen(self._kept.laws) if self._kept.laws else None
+        interrupted, self.untried_ = False, list[str]()
         left = [candidate for candidate in candidates if candidate not in self._kept.finished]
         for k, candidate in enumerate(left):
-            if choice and choice.ends(len(rows.t), left[k:]):
+            if choice and choice.ends(left[k:]):
                 break
             try:
                 if k:
                     search.deadline.check()
                 laws = (*self._kept.laws, *search.laws(candidate))
-                choice = after(choice, chosen(laws), candidate)
+                choice = chosen(laws)
             except (TimeIsUpError, KeyboardInterrupt) as end:
                 interrupted, self.untried_ = isinstance(end, KeyboardInterrupt), left[k:]
                 if interrupted and not self._kept.laws:

@@ -40,17 +40,8 @@ POLISHED = 4  # seeds of a network, those with the smallest errors, whose formul
 PLAIN = {"line": line, "power": power}
 SEARCHED = "power of a sum"  # tried from many starting points, not trained
 TERMS = "few terms"  # tried all, not trained
-# From simple to complex: the search ends at the first whose residuals are only noise.
-CANDIDATES = (
-    *PLAIN,
-    TERMS,
-    "power and offset",
-    "product of sums",
-    "two powers",
-    SEARCHED,
-    "three powers",
-    "four powers",
-)
+# Those that need no training come first: all of them are compared. Networks are trained only where none of them fits.
+CANDIDATES = (*PLAIN, TERMS, SEARCHED, *NETS)
 
 
 @dataclass(frozen=True)
@@ -128,7 +119,9 @@ class Search:
         seconds = time.monotonic() - begun
         judged = [self.judged(formula, candidate, counts[key], seconds) for key, formula in formulas.items()]
         judged = [law for law in judged if np.isfinite(law.held_out).all()]
-        return judged if self.held else [each for law in judged for each in (law, *self.shorter(law))]
+        if self.held or candidate == TERMS:
+            return judged
+        return [each for law in judged for each in (law, *self.shorter(law))]
 
     def repeated(self, laws: Sequence[Law]) -> list[Law]:
         """Return laws that were found on another scale of errors as they are on this one: plain ones fitted again."""
@@ -182,7 +175,7 @@ class Search:
             formulas = [PLAIN[candidate](self.fit)]
         elif candidate == TERMS:
             formulas = list(few_terms(rows))
-            if self.held and not formulas:
+            if not formulas:
                 yield from nearest_sums(rows)
         elif candidate in OPERATORS:
             formulas = list(with_operator(candidate, rows, POLISHED))
