@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
 import torch
 from torch import Tensor
 
+from ..formula.expressions import Array
 from ._refine import Rows
 
 if TYPE_CHECKING:
     from sympy import Expr
 
-AGREE = 0.5  # fraction of agreeing signs minus the others: noise may flip a few near 0
+AGREE = 0.5  # fraction of agreeing signs minus the others, by the squares of the targets: noise may flip a few near 0
+STEPS, HUGE = 50, 1e50  # evaluations of a product, and the largest error of one
 
 
 def line(rows: Rows) -> Expr:
@@ -34,17 +36,40 @@ def power(rows: Rows) -> Expr | None:
 
     if (rows.x == 0).any() or (rows.t == 0).any():
         return None
-    alike = replace(rows, sizes=None).unit
-    *fitted, offset = least_squares(rows.x.abs().log(), rows.t.abs().log(), alike)
+    *fitted, offset = nearest_powers(rows)
     signed = (rows.x < 0).any(dim=0).tolist()
     powers = [float(round(power)) if either else power for power, either in zip(fitted, signed, strict=True)]
-    signs = torch.sign(rows.t * _sign(rows.x, powers, signed))
-    factor = ((signs / alike**2).sum() / (alike**-2).sum()).item()
+    sizes = (rows.t / rows.unit).square()
+    factor = float((torch.sign(rows.t * _sign(rows.x, powers, signed)) * sizes).sum() / sizes.sum())
     if abs(factor) < AGREE:
         return None
     sized = (factor / abs(factor)) * math.exp(offset)
     exponents = (Rational(each) if each.is_integer() else Float(each) for each in powers)
     return Float(sized) * Mul(*(symbol**each for symbol, each in zip(rows.symbols, exponents, strict=True)))
+
+
+def nearest_powers(rows: Rows) -> list[float]:
+    """Return the power of each column's size in the product that is nearest to the targets' sizes, and its logarithm.
+
+    It is found in logarithms, where an error of the target is the larger the smaller the target is, and from there,
+    where all columns are positive, on the targets themselves, which noise may have carried across 0.
+    """
+    from scipy.optimize import least_squares as search
+
+    some = (rows.x != 0).all(dim=1) & (rows.t[:, 0] != 0)
+    x, t, unit = rows.x[some].abs(), rows.t[some], rows.unit[some]
+    start = least_squares(x.log(), t.abs().log(), unit / t.abs())
+    if (rows.x <= 0).any() or not np.isfinite(start).all():
+        return start
+    logs = torch.cat([x.log(), torch.ones_like(t)], dim=1).numpy()
+    goal, errors = float((t / unit.square()).sum().sign()) * t.numpy()[:, 0], unit.numpy()[:, 0]
+    with np.errstate(all="ignore"):
+
+        def left(powers: Array) -> Array:
+            result: Array = np.nan_to_num((np.exp(logs @ powers) - goal) / errors, nan=HUGE, posinf=HUGE)
+            return result
+
+        return search(left, start, max_nfev=STEPS).x.tolist()
 
 
 def _sign(x: Tensor, powers: list[float], signed: list[bool]) -> Tensor:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..formula.expressions import as_numbers, complexity, fit_constants, skeleton
+from ..formula.expressions import complexity
 from ._candidates import NETS
 from ._noise import ROUNDING, SURE, is_noise
 from ._refine import Rows, shortest
@@ -19,10 +19,11 @@ from ._search import Law
 if TYPE_CHECKING:
     from sympy import Expr
 
-LEAST = 0.5  # of the variance, which a formula must explain on the held-out rows and on all rows
+LEAST = 0.5  # of the variance, which a formula must explain, and of rows that are left out
 SHARP = 1e-7  # of the standard deviation: smaller errors are rounding, whatever the tolerance
 FINE = 1e-4  # of the standard deviation: formulas that differ by less are equally accurate
 SPARE = 3  # rows that there must be beyond the free constants
+MANY = 5  # columns
 LOOKED_AT = 12  # laws, of which the first that fits is selected
 POWER = 6  # bits that a free power costs in addition: few laws have one
 CLOSE = 9.2  # of the criterion: a law that is worse by more is less than a hundredth as likely
@@ -62,14 +63,18 @@ class Choice:
         return float(self.rows.squared_errors(self.formula).mean()) / (self.rows.deviation**2 or 1.0)
 
     def ends(self, left: Sequence[str]) -> bool:
-        """Return whether the search ends: the law is exact, or it fits and only networks remain."""
-        return self.sharp or (self.fits and all(name in NETS for name in left))
+        """Return whether the search ends: the law is exact, or it fits and only networks remain.
+
+        Of many columns not all simple sums were tried, so that networks may find what these do not.
+        """
+        few = self.rows.x.shape[1] <= MANY
+        return self.sharp or (few and self.fits and all(name in NETS for name in left))
 
 
 def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
     """Return the best law by the criterion that fits, or the best of all if none does; there must be a law."""
     sound = [law for law in laws if law.determined] or laws
-    ordered = sorted(sound, key=lambda law: criterion(refit(law.formula, rows), rows))
+    ordered = sorted(sound, key=lambda law: criterion(rows.refit(law.formula), rows))
     tried = [judged(ordered[0], laws, rows, tolerance)]
     while not tried[-1].fits and len(tried) < min(LOOKED_AT, len(ordered)):
         tried.append(judged(ordered[len(tried)], laws, rows, tolerance))
@@ -109,21 +114,21 @@ def free_constants(formula: Expr) -> int:
 
 
 def better(laws: Sequence[Law], rows: Rows) -> Choice:
-    """Return the law with the smallest error on the held-out rows, whether it fits or not."""
+    """Return the law with the smallest error, whether it fits or not."""
     return judged(min(laws, key=error), laws, rows, 0.0)
 
 
 def error(law: Law) -> float:
-    """Return the mean squared error on the held-out rows."""
-    return float(law.held_out.mean())
+    """Return the mean squared error of a row that is left out."""
+    return float(law.squares.mean())
 
 
 def judged(law: Law, laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
     """Return a law with its formula fitted to all rows, whether it fits, and whether it is exact."""
-    tied = refit(law.formula, rows)
+    tied = rows.refit(law.formula)
     formula = shortest(tied)
     if free_constants(formula) > free_constants(tied):  # one factor of a sum has become that of each of its terms
-        formula = refit(formula, rows)
+        formula = rows.refit(formula)
     exact, sharp = (is_near(law, formula, rows, share) for share in (tolerance, SHARP))
     chance = 1.0 if sharp else order_left(formula, rows)
     sound = law.determined and is_likely(tied, rows)
@@ -131,20 +136,8 @@ def judged(law: Law, laws: Sequence[Law], rows: Rows, tolerance: float) -> Choic
     return Choice(laws, rows, law, formula, fits, exact, sharp, chance)
 
 
-def refit(formula: Expr, rows: Rows) -> Expr:
-    """Return the formula with its constants fitted to all rows, or unchanged where it has no value at one of them."""
-    if formula not in rows.refitted:
-        parts = skeleton([formula])
-        try:
-            fit = fit_constants(parts, rows.symbols, rows.x, rows.t, rows.unit)
-            rows.refitted[formula] = parts.holding(as_numbers(fit))[0]
-        except ValueError:  # also where a steep power makes a factor overflow
-            rows.refitted[formula] = formula
-    return rows.refitted[formula]
-
-
 def is_near(law: Law, formula: Expr, rows: Rows, tolerance: float) -> bool:
-    """Return whether the errors on the held-out rows, and on all rows, are within the tolerance."""
+    """Return whether the errors, and those of rows that are left out, are within the tolerance."""
     worst = max(error(law), float(rows.squared_errors(formula).mean()))
     return worst <= max((tolerance * rows.deviation) ** 2, ROUNDING * rows.size**2)
 
@@ -162,5 +155,5 @@ def order_left(formula: Expr, rows: Rows) -> float:
 def leaves_noise(law: Law, formula: Expr, rows: Rows) -> bool:
     """Return whether the residuals are noise: whether the law explains enough, and leaves no pattern."""
     residuals = rows.residuals(formula)
-    worst = max(float(law.held_out.mean()), float(residuals.square().mean()))
+    worst = max(float(law.squares.mean()), float(residuals.square().mean()))
     return worst <= (1 - LEAST) * rows.deviation**2 and is_noise(rows.x, residuals)

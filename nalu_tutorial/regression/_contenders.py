@@ -12,7 +12,7 @@ import torch
 from ..formula import Reading
 from ..formula.expressions import Array, Constant, Skeleton, as_constants, fit_constants, skeleton
 from ..tasks.columns import numbers_of
-from ._choice import CLOSE, Choice, criterion, free_constants, judged, refit
+from ._choice import CLOSE, Choice, criterion, free_constants, judged
 from ._columns import values_of
 from ._refine import Rows
 
@@ -61,7 +61,7 @@ class Contender:
     constants : tuple of Constant
         As ``constants_`` of the estimator.
     error_inside : float
-        The mean squared error on the random held-out rows.
+        The mean squared error of the rows inside, each as if it were left out.
     parts : Parting or None
         Where it differs from the selected law; None for that law itself, and where they agree up to ten times beyond.
     """
@@ -123,7 +123,7 @@ def near(choice: Choice) -> Iterator[tuple[Any, Expr]]:
     """
     rows = choice.rows
     share = independent(rows, choice.formula)
-    known = {law.formula: criterion(refit(law.formula, rows), rows, share) for law in choice.laws if law.determined}
+    known = {law.formula: criterion(rows.refit(law.formula), rows, share) for law in choice.laws if law.determined}
     lowest, most = min([*known.values(), criterion(choice.formula, rows, share)]), 1 + free_constants(choice.formula)
     for law in sorted((law for law in choice.laws if law.formula in known), key=lambda law: known[law.formula])[
         :LOOKED_AT

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sympy import Expr, Symbol
 
 LEVELS = 8  # different rows of inputs; through fewer, too many curves pass
-COPIES = 0.5  # of the rows; with more, the held-out rows were fitted as well
+COPIES = 0.5  # of the rows; with more, a row that is left out is in the fit as a copy
 FAR = 1e6  # standard deviations from 0
 ALONE = 0.9  # of the variance of y, in a single row
 ROWS_ENOUGH = 20  # from which on no single row should have that fraction
@@ -78,8 +78,8 @@ def few_values(X: Any, y: Any) -> Iterator[str]:
         yield f"X has only {levels} different row{'s' * (levels > 1)}, and many formulas pass through so few"
     elif different <= COPIES * len(y):
         yield (
-            f"only {different} of {len(y)} rows differ, so that the held-out rows have been fitted as well; "
-            "the error on other rows is not known"
+            f"only {different} of {len(y)} rows differ, so that a row that is left out of a fit is in it as a "
+            "copy; the error on other rows is not known"
         )
     if len(np.unique(y)) == 2:
         yield "y has only two values; a formula would need a threshold to tell them apart, and none here has one"

@@ -1,4 +1,4 @@
-"""The sums of few simple terms that are nearest to a few rows, whose noise leaves many curves as near as a law.
+"""The sums of few simple terms that are nearest to noisy rows, which leave many curves as near as a law.
 
 The target, or a simple power of it, is the sum of up to three terms, with an offset or without. A term is a product of
 simple powers of the columns, or of two signed sums of columns. A sum is free, with a factor for each term, or even: its
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from ..formula.expressions import Array
+from ._baselines import nearest_powers
 from ._refine import Rows
 from ._sums_of_terms import OF_TARGET, Powers, costs_of, product_of, simple_powers, values_of
 
@@ -36,6 +37,7 @@ PART = 3.0  # of the criterion: what a unit of a term's cost adds
 UNLIKE = 2.0  # what the second term of an even sum costs in addition if it has another degree than the first
 FLOOR = 1e-7  # of the variance: smaller errors count as that large
 SMALLEST = 1e-3  # of the targets' scale: closer to 0 a power of a target is noise
+POSITIVE = 0.9  # of the targets, which have one sign where a power of them may be the sum: noise may cross 0
 APART = 1e-6  # the least part of a term that is independent of others
 
 
@@ -203,12 +205,12 @@ def nearest_sums(rows: Rows) -> Iterator[Expr]:
     t, unit = rows.t.numpy()[:, 0], rows.unit.numpy()[:, 0]
     if len(t) < 5 or not np.ptp(t):
         return
-    terms, sign = all_terms(rows), 1 if t.sum() >= 0 else -1
+    terms, sign = all_terms(rows), 1 if (t / unit**2).sum() >= 0 else -1
     sizes = np.maximum(np.abs(t), SMALLEST * np.sqrt((t**2).mean()))
     found = list[tuple[Sum, Fraction, Sums]]()
     with np.errstate(all="ignore"):
         for power, offset in product(OF_TARGET, (False, True)):
-            if power in (1, 2) or (sign * t > 0).all():
+            if power in (1, 2) or (sign * t > 0).mean() >= POSITIVE:
                 rows.look()
                 target = t if power == 1 else sizes ** float(power)
                 error = unit * abs(float(power)) * sizes ** float(power - 1)
@@ -253,17 +255,11 @@ def all_terms(rows: Rows) -> Terms:
 
 
 def powers_near(rows: Rows) -> list[Powers]:
-    """Return products of whole and half powers around that of least squares in logarithms, the nearest to the target.
-
-    An error of the target is larger in logarithms where the target is small.
-    """
+    """Return products of whole and half powers around the nearest product of powers, the nearest to the target."""
     x, t, unit = rows.x.numpy(), rows.t.numpy()[:, 0], rows.unit.numpy()[:, 0]
-    some = (x != 0).all(axis=1) & (t != 0)
-    if some.sum() < x.shape[1] + 1 or x.shape[1] > MANY:
+    if ((x != 0).all(axis=1) & (t != 0)).sum() < x.shape[1] + 1 or x.shape[1] > MANY:
         return []
-    weight = (np.abs(t) / unit)[some]
-    logs = np.column_stack([np.log(np.abs(x[some])), np.ones(some.sum())])
-    middle = np.linalg.lstsq(logs * weight[:, None], np.log(np.abs(t[some])) * weight, rcond=None)[0][:-1]
+    *middle, _ = nearest_powers(rows)
     choices = []
     for column, power in zip(x.T, middle, strict=True):
         parts = 1 if (column <= 0).any() else 2

@@ -12,13 +12,6 @@ FEWEST = 10  # rows; with fewer the tests have no power
 ROUNDING = 1e-18  # of the squared magnitude of the targets
 
 
-def within_noise(one: Array | Tensor, best: Array | Tensor, scale: float) -> bool:
-    """Return whether squared errors are, on average, within one standard error of those of the best, row by row."""
-    gap = np.asarray(one - best)
-    error = gap.std() / len(gap) ** 0.5
-    return bool(gap.mean() <= error + ROUNDING * scale**2)
-
-
 def is_noise(x: Tensor, residuals: Tensor) -> bool:
     """Return whether residuals, shape (n,), show no pattern over the inputs, shape (n, in).
 

@@ -1,8 +1,8 @@
-"""Functions that are asked for by name: exp, log or sqrt of products of columns, alone, as a factor, or outermost.
+"""Functions that are asked for by name: exp or log of products of columns, alone, as a factor, or outermost.
 
 Each is a linear fit once its argument is known. As a factor of a term, exp is tried at many rates of its
-exponent, and the terms are those of a sum; outermost it is inverted on the target, whose logarithm, exponential or
-square is then the sum. Of all sums of one or two terms, or three in an exponent, the nearest of each kind get constants
+exponent, and the terms are those of a sum; outermost it is inverted on the target, whose logarithm or exponential is
+then the sum. Of all sums of one or two terms, or three in an exponent, the nearest of each kind get constants
 of least squares, and those with the best criterion of Schwarz's are yielded.
 """
 
@@ -20,12 +20,12 @@ import numpy as np
 from ..formula.expressions import Array
 from ._refine import CLEAR, Rows, criterion
 from ._split import spread_rows
-from ._sums_of_terms import HALF, Powers, best_of, best_pairs, product_of, simple_powers, values_of
+from ._sums_of_terms import Powers, best_of, best_pairs, product_of, simple_powers, values_of
 
 if TYPE_CHECKING:
     from sympy import Expr
 
-OPERATORS = ("exp", "log", "sqrt")
+OPERATORS = ("exp", "log")
 FACTORS, INSIDE, SUMMED = 20, 16, 60  # simple terms before a function, in an exponent, and in a sum
 MOST_TERMS = 3  # of the logarithm of a product of powers and an exponential
 RATES = tuple(sign * size for size in (0.3, 1, 2.5, 6) for sign in (1, -1))  # over the spread of what they multiply
@@ -169,9 +169,6 @@ def inner(name: str, sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:
 def with_function(name: str, sums: Sums, factors: Sequence[Powers], *, beside: bool = False) -> Iterator[Term]:
     """Yield the terms with a function, times each of the factors, alone or beside a line of the other columns."""
     x, columns = sums.x, range(sums.x.shape[1])
-    if name == "sqrt":
-        yield from (Term(powers) for powers in simple_powers(x, 4 * SUMMED) if HALF in map(abs, powers))
-        return
     for factor in factors:
         if name == "log":
             single = (tuple(Fraction(int(j == k)) for j in columns) for k in columns)
@@ -281,17 +278,6 @@ def of_logarithm(sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:
     yield from (formula for _, formula in sorted(best.values(), key=lambda each: each[0])[: 2 * KINDS])
 
 
-def of_root(sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:
-    """Yield the root of a sum: its squares are one."""
-    from sympy import Add, Float, sqrt
-
-    sizes = np.maximum(np.abs(sums.t), SMALLEST * np.sqrt((sums.t**2).mean()))
-    powers = simple_powers(sums.x, SUMMED)
-    for places, (*factors, offset), _ in sums.nearest(values_of(powers, sums.x), sizes**2, sums.unit * sizes, few):
-        terms = [Float(each) * product_of(symbols, powers[k]) for k, each in zip(places, factors, strict=True)]
-        yield Float(sums.sign) * sqrt(Add(*terms, Float(offset)))
-
-
 def few(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
     """Yield the nearest terms, and the nearest two."""
     yield from ((int(k),) for k in np.argsort(-np.abs(along))[:KINDS])
@@ -301,5 +287,4 @@ def few(unit: Array, along: Array) -> Iterator[tuple[int, ...]]:
 OUTER: dict[str, Callable[..., Iterator[Expr]]] = {
     "exp": of_exponent,
     "log": of_logarithm,
-    "sqrt": of_root,
 }

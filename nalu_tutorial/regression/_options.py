@@ -44,9 +44,7 @@ def with_operators(candidates: Sequence[str], names: Any) -> tuple[str, ...]:
     return (*candidates[:place], *dict.fromkeys(names), *candidates[place:])
 
 
-def check_options(
-    *, max_seconds: Any, n_seeds: Any, validation_fraction: Any, tolerance: Any, error: Any, **switches: Any
-) -> None:
+def check_options(*, max_seconds: Any, n_seeds: Any, tolerance: Any, error: Any, **switches: Any) -> None:
     """Raise unless these numbers are valid options of a search."""
     if not isinstance(n_seeds, Integral) or isinstance(n_seeds, bool) or not 1 <= int(n_seeds) <= MOST_SEEDS:
         raise ValueError(f"n_seeds must be a whole number from 1 to {MOST_SEEDS:,}, not {n_seeds!r}")
@@ -56,7 +54,6 @@ def check_options(
         if not isinstance(switch, Integral | np.bool_):
             raise TypeError(f"{name} must be True or False, not {switch!r}")
     _check_between("max_seconds", max_seconds, 0, math.inf)
-    _check_between("validation_fraction", validation_fraction, 0, 0.8)
     _check_between("tolerance", tolerance, 0, 1, closed=True)
 
 

@@ -13,7 +13,18 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from ..formula.expressions import ROUNDING, Array, Fit, Points, Skeleton, as_numbers, complexity, evaluate, skeleton
+from ..formula.expressions import (
+    ROUNDING,
+    Array,
+    Fit,
+    Points,
+    Skeleton,
+    as_numbers,
+    complexity,
+    evaluate,
+    fit_constants,
+    skeleton,
+)
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
@@ -21,7 +32,6 @@ if TYPE_CHECKING:
 TINY = 0.005  # a term whose spread is below this fraction of the target's is dropped before the fit
 MOST = 25  # constants: a formula with more explains nothing, and its fit takes minutes
 STEEP = 6  # power: a sum to a higher one is not multiplied out to be factored, which may take minutes
-FEWER = 24  # rows; fewer are all fitted, and laws are ranked on all of them
 CLEAR = 20.0  # a formula whose criterion is larger by this is dropped
 FINEST = 1e6  # standard deviations: targets further from 0 are judged by their variation
 
@@ -55,9 +65,20 @@ class Rows:
         return sizes if self.weights is None else sizes / self.weights.sqrt()
 
     @cached_property
-    def refitted(self) -> dict[Expr, Expr]:
+    def known_fits(self) -> dict[Expr, Expr]:
         """Formulas that were fitted to these rows, by what they were before."""
         return {}
+
+    def refit(self, formula: Expr) -> Expr:
+        """Return the formula with its constants fitted to the rows, or unchanged where it has no value at one."""
+        if formula not in self.known_fits:
+            parts = skeleton([formula])
+            try:
+                fit = fit_constants(parts, self.symbols, self.x, self.t, self.unit)
+                self.known_fits[formula] = parts.holding(as_numbers(fit))[0]
+            except ValueError:  # also where a steep power makes a factor overflow
+                self.known_fits[formula] = formula
+        return self.known_fits[formula]
 
     def values(self, formula: Expr) -> Tensor:
         """Return the values of a formula: shape (n,)."""
@@ -126,16 +147,6 @@ class Rows:
             return None
         return holding(points, fewest(points, points.fit(start, {})))
 
-    def shorter(self, formula: Expr) -> Expr | None:
-        """Return the formula without the least certain term; None if there is but one."""
-        points = self.points(formula)
-        fit = points.fit(np.array(points.skeleton.values, dtype=float), {})
-        dropped = next((each for each in drop_factors(points.skeleton, fit)), None)
-        if dropped is None or len(dropped) == len(fit.values):
-            return None
-        tried = points.fit(fit.values, dropped)
-        return shortest(holding(points, tried)) if math.isfinite(tried.squares) else None
-
     def points(self, formula: Expr) -> Points:
         """Return the constants of a formula, all factors among them, and the rows."""
         if formula not in self.known_points:
@@ -180,11 +191,6 @@ def proposals(parts: Skeleton, fit: Fit) -> Iterator[Mapping[int, Fraction]]:
     rounded = {k: Fraction(round(2 * fit.values[k]), 2) for k in parts.powers}
     yield rounded
     yield from one_by_one(rounded, fit)
-    yield from drop_factors(parts, fit)
-
-
-def drop_factors(parts: Skeleton, fit: Fit) -> Iterator[Mapping[int, Fraction]]:
-    """Yield each factor and offset at 0, the least certain first."""
     yield from one_by_one({k: Fraction(0) for k in range(len(fit.values)) if k not in parts.powers}, fit)
 
 
@@ -204,13 +210,9 @@ def holding(points: Points, fit: Fit) -> Expr:
 
 
 def criterion(points: Points, fit: Fit) -> float:
-    """Return Schwarz's information criterion of a fit; smaller is better.
-
-    Of few rows the likelihood counts only those that the constants leave free.
-    """
+    """Return Schwarz's information criterion of a fit; smaller is better."""
     count, free = points.t.size, len(fit.values) - len(fit.fixed)
-    judging = count - free if count < FEWER else count
-    return judging * math.log(fit.squares / count + ROUNDING**2) + free * math.log(count)
+    return count * math.log(fit.squares / count + ROUNDING**2) + free * math.log(count)
 
 
 def shortest(formula: Expr) -> Expr:

@@ -24,10 +24,10 @@ from ._doubts import doubts, far_from_zero, few_rows, much_left, order_doubt, ou
 from ._export import Written
 from ._options import candidates_of, check_options, with_operators
 from ._outliers import find_outliers, off_by_far
-from ._refine import FEWER, Rows
+from ._refine import Rows
 from ._scale import chosen as chosen_of
 from ._search import Kept, Law, Search, signature
-from ._split import split_rows
+from ._split import Split, split_rows
 from ._weights import weights_of
 
 if TYPE_CHECKING:
@@ -40,19 +40,19 @@ FITTED = ("_reading", "_varying", "_named")  # what a fit leaves besides the nam
 
 
 class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[misc]
-    """Finds the formula behind the rows of a table, by small networks of units that read as formulas.
+    """Finds the formula behind the rows of a table, by simple sums and small networks of units that read as formulas.
 
-    The candidates are tried in order, from simple to complex: a line, a product of powers, all sums of few simple
-    terms, a power of a sum from many starting points, and networks of `~nalu_tutorial.NAU`, `~nalu_tutorial.NMU` and
-    `~nalu_tutorial.RealNPU`, each with many seeds. The best networks are read (`~nalu_tutorial.read_formula`),
-    terms that hardly change the values are dropped, the constants are fitted by least squares, and each constant and
-    exponent that can be simple becomes so (Notes). The search ends at the first candidate whose residuals are only
-    noise, and with few rows at the first that is exact.
+    The candidates are a line, a product of powers, all sums of few simple terms, and networks of `~nalu_tutorial.NAU`,
+    `~nalu_tutorial.NMU` and `~nalu_tutorial.RealNPU`, each with many seeds. The best networks are read
+    (`~nalu_tutorial.read_formula`), terms that hardly change the values are dropped, the constants are fitted by least
+    squares, and each constant and exponent that can be simple becomes so (Notes). The search ends at the first formula
+    that is exact. Otherwise all candidates that need no training are compared, and networks are trained where none of
+    them fits, or where columns are many.
 
     Parameters
     ----------
     random_state : int, RandomState or None
-        Which rows are held out, and which seeds are trained. The same number gives the same formula.
+        Which seeds are trained. The same number gives the same formula.
     max_seconds : float
         How long the search runs. A network that is not finished then is left out, as are all candidates after it; they
         are listed in ``untried_``, and a warning says so. What was finished before is judged as usual. A line and a
@@ -60,15 +60,12 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         the limit by the step under way and the last fit to all rows: usually by a tenth of a second, with
         twenty columns by some seconds, and by two more where the first network of a session loads torch.
     n_seeds : int
-        How many seeds of each network are trained, and from how many starting points each power of a sum is searched.
+        How many seeds of each network are trained.
     candidates : list of str, optional
         What to try, in this order: all of "line", "power", "few terms", "power and offset", "product of sums",
-        "two powers", "power of a sum", "three powers" and "four powers" by default.
-    validation_fraction : float
-        The fraction of rows that are held out to judge the formulas. Half of them are random rows, "inside";
-        the other half are those that lie farthest out in the inputs, "beyond".
+        "two powers", "three powers" and "four powers" by default.
     tolerance : float
-        A formula whose error on the held-out rows is below this fraction of the target's standard deviation fits,
+        A formula whose error is below this fraction of the target's standard deviation fits,
         whatever pattern its residuals have.
     error : "auto", "absolute" or "relative"
         The scale of a row's error beside those of others: equal in all rows, or in proportion to the magnitude of
@@ -80,8 +77,8 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         Whether a further `fit` to the same rows continues with the unfinished candidates, for ``max_seconds``
         more, and keeps what was found. It tries nothing if a formula fits already.
     operators : list of str, optional
-        Functions that a formula may have, of "exp", "log" and "sqrt"; none unless asked for (Notes). Each is a
-        candidate of its own, tried after those that need no training, before a network.
+        Functions that a formula may have, of "exp" and "log"; none unless asked for (Notes). Each is a candidate of its
+        own, tried before the networks. Roots need none.
 
     Attributes
     ----------
@@ -93,8 +90,9 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         The same in LaTeX.
     formulas_ : list of dict
         All formulas that were found, the best first, as ``pandas.DataFrame`` takes them: "formula", "candidate",
-        "complexity" (how many names, numbers and operations), "error_inside" and "error_beyond" (mean squared errors on
-        the held-out rows, each over the squared prediction if errors are relative, and times the weight of its row),
+        "complexity" (how many names, numbers and operations), "error_inside" and "error_beyond" (mean squared errors of
+        rows, each as if it were left out of the fit, up to first order; the eighth that lies farthest out is beyond;
+        over the squared prediction if errors are relative, and times the weight of the row),
         "seeds" (how many of the four best of its network give it), "seconds" (of its candidate) and "chosen" (whether
         ``formula_`` is this one, fitted to all rows). `nalu_tutorial.figures.candidates` draws them.
     constants_ : tuple of Constant
@@ -120,49 +118,40 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
 
     Notes
     -----
-    **Noise.** A formula is within noise of the best if its squared errors exceed those of the best by no more than one
-    standard error of the difference, row by row, on all held-out rows. The simplest such formula is taken, and its
-    constants are fitted once more, to all rows.
+    **Criterion.** Formulas are ranked by (n − k) log(s) + k log n plus one bit for each part of the formula and six for
+    each free power, where n counts the rows, k the constants that are not readable, and s is the share of the variance
+    that is left. It is Schwarz's criterion, for which a constant costs the more, the less is left. The best that fits
+    is selected.
 
-    **Fit.** It fits if its error is within the tolerance. It fits as well if it explains half of the variance, of the
-    held-out rows and of all, and its residuals show no pattern over the inputs: they are not correlated from row to
-    row in the order of a column or of the predictions, by a permutation test; those of neighbors are not alike; and
-    no quadratic polynomial predicts them, each at a level of 0.001. The rows must determine its constants: each
-    but the offset is larger than its standard error, no terms cancel, and there are two rows for each. Otherwise
-    ``formula_`` is None, and `predict` uses the better of line and power on the held-out rows (the line if neither
-    was asked for, and the mean if that is better still); a ConvergenceWarning says which, and how much of the variance
-    it explains, R². Another one says so where a formula that fits leaves a twentieth of the variance or more. What fits
-    is a law of these rows up to their noise: another law that differs by less is not ruled out.
+    **Fit.** A formula fits if it is better than the mean by 9.2, that is, a hundred times as likely; if its error is
+    within the tolerance, or explains half of the variance, also of rows that are left out of the fit, and its
+    residuals show no pattern over the inputs: they are not correlated from row to row in the order of a column or of
+    the predictions, by a permutation test; those of neighbors are not alike; and no quadratic polynomial predicts
+    them, each at a level of 0.001. The rows must determine its constants: each but the offset is larger than its
+    standard error, no terms cancel, and there are three rows more than constants. If none fits, ``formula_`` is None,
+    and `predict` uses the better of line and power (the line if neither was asked for, and the mean if that is better
+    still); a ConvergenceWarning says which, and how much of the variance it explains, R². Another one says so where a
+    formula that fits leaves a twentieth of the variance or more. What fits is a law of these rows up to their noise:
+    another law that differs by less is not ruled out.
 
-    **Contenders.** Laws are ranked over all rows by (n − k) log(s) + k log n plus one bit for each part of the formula
-    and six for each free power, where n counts the rows, k the constants that are not readable, and s is the share of
-    the variance that is left. Of
-    those that fit up to six are contenders: those that are worse than the best by 9.2 at most, a hundredth as likely;
-    that have at most one constant more than the selected law; and that differ from all before them by more than the
-    noise and a hundredth, inside or up to ten times beyond the rows along one column, the others at their medians.
-    Correlated errors count as fewer. Where there are several contenders, a ConvergenceWarning lists them, where
-    they differ, and which measurement would decide.
-
-    **Few rows.** A line and a product of powers are tried in any case. With fewer than 40 rows, or where the residuals
-    have an order at a level of 0.05, the sums of few terms are tried as well. With fewer than 24 rows none can be
-    spared: all are fitted, and the errors on the held-out rows are those that each would have were it left out, up to
-    first order. A power of a sum is then tried, too, before a formula is accepted that is not exact, and networks only
-    where nothing fits. The best by the criterion of contenders is selected, if it is better than the mean by 9.2; it
-    need not have two rows for each constant.
+    **Contenders.** Of the formulas that fit up to six are contenders: those that are worse than the best by 9.2 at
+    most, a hundredth as likely; that have at most one constant more than the selected law; and that differ from all
+    before them by more than the noise and a hundredth, inside or up to ten times beyond the rows along one column, the
+    others at their medians. Correlated errors count as fewer. Where there are several contenders, a ConvergenceWarning
+    lists them, where they differ, and which measurement would decide.
 
     **Few terms.** A term is a product of powers from −4 to 4, or of roots; the target, or a power of it, is the sum of
-    up to five with factors of their own, and an offset. Where none is exact up to rounding, and rows are fewer than
-    24, the nearest sums of up to three terms are candidates, with an offset or without, and with factors of their own
-    or one for all; a term may then also be a product of two signed sums of up to four columns. Of many columns not all
-    are tried: of terms the 3,000 simplest, of two the 2,500 simplest with each other and the forty that alone are
-    nearest with all, and of three to five the 150, 45 and 24 simplest; of forty rows or more half as many.
+    up to five with factors of their own, and an offset. Where none is exact up to rounding, the nearest sums of up to
+    three terms are candidates, with an offset or without, and with factors of their own or one for all; a term may
+    then also be a product of two signed sums of up to four columns. Of many columns not all are tried: of terms the
+    3,000 simplest, of two the 2,500 simplest with each other and the forty that alone are nearest with all, and of
+    three to five the 150, 45 and 24 simplest. So with more than five columns networks are trained as well.
 
     **Operators.** A function is a factor of one or two terms of a sum with an offset, as in ``3*exp(-0.4*x0) + 2`` or
-    ``x1*log(x0)``, or it is outermost: a product of powers times the exponential of a sum of up to three terms, a
-    factor times the logarithm of a sum of two, and the root of such a sum. Within an exponential stand products of
-    whole powers, as x0, 1/x0 and x0*x1. What stands in them is fitted, and judged, like all other constants. On some
-    hundred rows of few columns each operator takes about a second of a processor, where no candidate before it is
-    exact.
+    ``x1*log(x0)``, or it is outermost: a product of powers times the exponential of a sum of up to three terms, or a
+    factor times the logarithm of a sum of two. Within an exponential stand products of whole powers, as x0, 1/x0 and
+    x0*x1. What stands in them is fitted, and judged, like all other constants. On some hundred rows of few columns
+    each operator takes about a second of a processor, where no candidate before it is exact.
 
     **Outliers.** A row that is more than eight standard deviations off the line, or the product of powers, of all
     others is left out, and a warning names it; of 100 rows up to four.
@@ -178,7 +167,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
     other constants go to readable values by the rule of `nalu_tutorial.Reading.refit`.
 
     At most 5,000 random rows are used. The exponents of a column with negative values are integers. A law with a
-    function that no unit has, such as a sine, is not found; exp, log and sqrt are where ``operators`` asks for them.
+    function that no unit has, such as a sine, is not found; exp and log are where ``operators`` asks for them.
 
     Examples
     --------
@@ -201,7 +190,6 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         max_seconds: float = 30,
         n_seeds: int = 48,
         candidates: Sequence[str] | None = None,
-        validation_fraction: float = 0.25,
         tolerance: float = 1e-3,
         error: str = "auto",
         verbose: bool = False,
@@ -212,7 +200,6 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         self.max_seconds = max_seconds
         self.n_seeds = n_seeds
         self.candidates = candidates
-        self.validation_fraction = validation_fraction
         self.tolerance = tolerance
         self.error = error
         self.verbose = verbose
@@ -255,7 +242,6 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         check_options(
             max_seconds=self.max_seconds,
             n_seeds=self.n_seeds,
-            validation_fraction=self.validation_fraction,
             tolerance=self.tolerance,
             error=self.error,
             verbose=self.verbose,
@@ -270,8 +256,9 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         wrong = find_outliers(X, y)
         right = X[~wrong], y[~wrong], weights[~wrong]
         self._kept = self._begun(*right)
-        rows, search = self._divided(*right[:2], right[2] / right[2].mean())
-        choice, interrupted = self._searched(rows, search, candidates if varies(X).any() else ("line",))
+        search = self._search(*right[:2], right[2] / right[2].mean())
+        rows = search.rows
+        choice, interrupted = self._searched(search, candidates if varies(X).any() else ("line",))
         plain = choice if choice.fits else better([*search.plain(self._kept.laws), search.mean()], rows)
         self._keep(choice, rows.symbols)
         self._reading = Reading(rows.symbols, (plain.formula,), ())
@@ -321,7 +308,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         rows, kept = signature(X, y, weights), cast("Kept | None", getattr(self, "_kept", None))
         if not self.warm_start or kept is None:
             generator = check_random_state(self.random_state)
-            return Kept(rows, split_rows(X, self.validation_fraction, generator), int(generator.randint(2**30)))
+            return Kept(rows, split_rows(X, generator), int(generator.randint(2**30)))
         if kept.rows != rows:
             raise ValueError(
                 "warm_start continues with the rows of the previous fit, and these are others; fit those again, or set "
@@ -329,8 +316,8 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
             )
         return kept
 
-    def _divided(self, X: Any, y: Any, weights: Any) -> tuple[Rows, Search]:
-        """Return all rows, and the search over their parts."""
+    def _search(self, X: Any, y: Any, weights: Any) -> Search:
+        """Return the search over the rows that it uses."""
         from ._symbols import symbol_of
 
         parts, first = self._kept.parts, self._kept.seed
@@ -340,24 +327,17 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         X = np.where(varies(X), X, 0.0)[:, self._varying]
         symbols = symbols_of([f"x{k}" for k in self._varying], X.min(axis=0))
         self._named = tuple(symbol_of(self._names()[k]) for k in self._varying)
-
-        def rows(which: Any) -> Rows:
-            x, t, counts = (torch.from_numpy(each[which]) for each in (X, y[:, None], weights[:, None]))
-            return Rows(symbols, x, t, weights=counts)
-
+        used = np.sort(np.concatenate(parts))
+        x, t, counts = (torch.from_numpy(each[used]) for each in (X, y[:, None], weights[:, None]))
+        places = Split(*(np.searchsorted(used, each) for each in parts))
         seeds = range(first, first + self.n_seeds)
-        places = np.sort(np.concatenate(parts))
-        every, judged = rows(places), (rows(parts.inside), rows(parts.beyond))
-        few = len(places) < FEWER
-        held = np.searchsorted(places, parts.inside), np.searchsorted(places, parts.beyond)
-        fit, deadline = every if few else rows(parts.fit), Deadline(self.max_seconds)
-        return every, Search(fit, *judged, seeds, deadline, held if few else None)
+        return Search(Rows(symbols, x, t, weights=counts), places, seeds, Deadline(self.max_seconds))
 
-    def _searched(self, rows: Rows, search: Search, candidates: Sequence[str]) -> tuple[Choice, bool]:
-        """Go through the candidates, up to the first that fits; return the choice, and whether it was interrupted."""
+    def _searched(self, search: Search, candidates: Sequence[str]) -> tuple[Choice, bool]:
+        """Go through the candidates until the search ends; return the choice, and whether it was interrupted."""
 
         def chosen(laws: Sequence[Law]) -> Choice:
-            return chosen_of(laws or search.plain(laws), search, rows, self.tolerance, self.error)
+            return chosen_of(laws or search.plain(laws), search, self.tolerance, self.error)
 
         choice = chosen(self._kept.laws) if self._kept.laws else None
         interrupted, self.untried_ = False, list[str]()
@@ -385,7 +365,7 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         from sympy import latex
 
         names = dict(zip(symbols, self._named, strict=True))
-        laws = sorted(choice.laws if self._kept.laws else (), key=lambda law: float(law.held_out.mean()))
+        laws = sorted(choice.laws if self._kept.laws else (), key=lambda law: float(law.squares.mean()))
         self.formula_ = choice.formula.xreplace(names) if choice.fits else None
         self.latex_ = latex(self.formula_) if choice.fits else None
         self.constants_ = constants_of(choice.formula, choice.rows, names) if choice.fits else ()

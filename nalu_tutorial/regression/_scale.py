@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import torch
-from torch import Tensor
 
 from ._choice import Choice, choose
 from ._noise import SURE, is_noise
@@ -26,19 +25,18 @@ NEAR_ZERO = 0.01  # of the usual target: where targets change their sign, no err
 AGAIN = 2  # times, weights are computed from the formula that they gave
 
 
-def chosen(laws: Sequence[Law], search: Search, rows: Rows, tolerance: float, error: str) -> Choice:
+def chosen(laws: Sequence[Law], search: Search, tolerance: float, error: str) -> Choice:
     """Return the choice among laws on the scale of errors that was given, or that their residuals show."""
-    choice = choose(laws, rows, tolerance)
-    if error == "absolute" or (error == "auto" and (choice.exact or not grow(rows, choice.formula))):
+    choice = choose(laws, search.rows, tolerance)
+    if error == "absolute" or (error == "auto" and (choice.exact or not grow(search.rows, choice.formula))):
         return choice
     formula = choice.formula if error == "auto" else None
     for _ in range(AGAIN):
-        fit, inside, beyond, scaled = relative(formula, search.fit, search.inside, search.beyond, rows)
-        again = replace(search, fit=fit, inside=inside, beyond=beyond)
-        choice = choose(again.repeated(laws), scaled, tolerance)
+        again = replace(search, rows=relative(formula, search.rows))
+        choice = choose(again.repeated(laws), again.rows, tolerance)
         formula = choice.formula
     if choice.fits and not choice.exact:  # beside what another formula predicts, a pattern may be hidden
-        (own,) = relative(formula, rows)
+        own = relative(formula, search.rows)
         return replace(choice, fits=is_noise(own.x, own.residuals(choice.formula)))
     return choice
 
@@ -47,7 +45,7 @@ def grow(rows: Rows, formula: Expr) -> bool:
     """Return whether a formula's residuals grow with its values, and a relative scale fits them better."""
     from scipy.stats import spearmanr
 
-    (scaled,) = relative(formula, rows)
+    scaled = relative(formula, rows)
     values, residuals, over_values = rows.values(formula), rows.residuals(formula), scaled.residuals(formula)
     if len(values) < FEWEST or not residuals.any() or (values == values[0]).all():
         return False
@@ -56,14 +54,10 @@ def grow(rows: Rows, formula: Expr) -> bool:
     return bool(gain > 0 and spearmanr(values.abs(), residuals.abs(), alternative="greater").pvalue < SURE)
 
 
-def relative(formula: Expr | None, *parts: Rows) -> list[Rows]:
+def relative(formula: Expr | None, rows: Rows) -> Rows:
     """Return rows whose error scales are the formula's values; without a formula, the targets."""
-    targets = torch.cat([rows.t for rows in parts])
+    targets = rows.t
     usual = targets[targets != 0].abs().median() if targets.any() else targets.new_tensor(1.0)
     least = NEAR_ZERO * usual if (targets <= 0).any() and (targets >= 0).any() else torch.zeros_like(usual)
-    return [replace(rows, sizes=_sizes(rows, formula, least)) for rows in parts]
-
-
-def _sizes(rows: Rows, formula: Expr | None, least: Tensor) -> Tensor:
-    values = rows.t if formula is None else rows.values(formula)[:, None]
-    return values.abs().maximum(LEAST * rows.t.abs()).maximum(least)
+    values = targets if formula is None else rows.values(formula)[:, None]
+    return replace(rows, sizes=values.abs().maximum(LEAST * targets.abs()).maximum(least))

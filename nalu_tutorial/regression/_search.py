@@ -22,11 +22,9 @@ from ._candidates import NETS, Candidate
 from ._deadline import Deadline
 from ._identifiable import is_identifiable, left_out
 from ._nearest_sums import nearest_sums
-from ._noise import within_noise
 from ._operators import OPERATORS, with_operator
-from ._power_of_sum import powers_of_sums
 from ._refine import Rows
-from ._split import Indices, Split
+from ._split import Split
 from ._sums_of_terms import few_terms
 from ._weights import draw_by_weight
 
@@ -38,15 +36,14 @@ JUDGING = 0.2  # of the rows to fit: those that rank the seeds
 LOOKS = 8  # how often a training run checks the clock
 POLISHED = 4  # seeds of a network, those with the smallest errors, whose formulas are made exact
 PLAIN = {"line": line, "power": power}
-SEARCHED = "power of a sum"  # tried from many starting points, not trained
 TERMS = "few terms"  # tried all, not trained
 # Those that need no training come first: all of them are compared. Networks are trained only where none of them fits.
-CANDIDATES = (*PLAIN, TERMS, SEARCHED, *NETS)
+CANDIDATES = (*PLAIN, TERMS, *NETS)
 
 
 @dataclass(frozen=True)
 class Law:
-    """A formula that was found, its squared errors on the rows that judge it, and whether the others determine it."""
+    """A formula that was found, the squared error of each row if it is left out, and whether the rows determine it."""
 
     formula: Expr
     candidate: str
@@ -74,16 +71,16 @@ class Law:
         }
 
     @cached_property
-    def held_out(self) -> Array:
-        """The squared errors on all held-out rows."""
+    def squares(self) -> Array:
+        """The squared errors of all rows."""
         return np.concatenate([self.inside, self.beyond])
 
 
 @dataclass(frozen=True)
 class Kept:
-    """The rows of a search, how it divided them, its first seed, the candidates it finished, and their laws.
+    """The rows of a search, which of them lie farthest out, its first seed, the candidates it finished, and their laws.
 
-    A search that continues fits and judges by the same rows, so that its errors can be compared.
+    A search that continues uses the same rows, so that its errors can be compared.
     """
 
     rows: str
@@ -95,17 +92,12 @@ class Kept:
 
 @dataclass(frozen=True)
 class Search:
-    """The inputs of all candidates: rows to fit, rows to judge, seeds, and the deadline of a network.
+    """The inputs of all candidates: the rows, which lie inside and beyond, seeds, and the deadline of a network."""
 
-    Few rows are all fitted; `held` are then the places among them of those that judge, by the errors of left out rows.
-    """
-
-    fit: Rows
-    inside: Rows
-    beyond: Rows
+    rows: Rows
+    places: Split
     seeds: Sequence[int]
     deadline: Deadline
-    held: tuple[Indices, Indices] | None = None
 
     def laws(self, candidate: str) -> list[Law]:
         """Return what a candidate found, each structure once; raise `TimeIsUpError` where a network is not finished."""
@@ -118,30 +110,15 @@ class Search:
             counts[key] = counts.get(key, 0) + 1
         seconds = time.monotonic() - begun
         judged = [self.judged(formula, candidate, counts[key], seconds) for key, formula in formulas.items()]
-        judged = [law for law in judged if np.isfinite(law.held_out).all()]
-        if self.held or candidate == TERMS:
-            return judged
-        return [each for law in judged for each in (law, *self.shorter(law))]
+        return [law for law in judged if np.isfinite(law.squares).all()]
 
     def repeated(self, laws: Sequence[Law]) -> list[Law]:
         """Return laws that were found on another scale of errors as they are on this one: plain ones fitted again."""
         plain = [law for name in PLAIN if any(law.candidate == name for law in laws) for law in self.laws(name)]
-        others = sorted((law for law in laws if law.candidate not in PLAIN), key=lambda law: float(law.held_out.mean()))
-        for law in others if self.held else others[:POLISHED]:
-            formula = law.formula if self.held else self.fit.polished(law.formula)
-            if formula is not None:
-                again = self.judged(formula, law.candidate, law.seeds, law.seconds)
-                plain += [again] * bool(np.isfinite(again.held_out).all())
+        for law in (law for law in laws if law.candidate not in PLAIN):
+            again = self.judged(self.rows.refit(law.formula), law.candidate, law.seeds, law.seconds)
+            plain += [again] * bool(np.isfinite(again.squares).all())
         return plain or [self.mean()]
-
-    def shorter(self, law: Law) -> Iterator[Law]:
-        """Yield the law with one term fewer, and one fewer again, as long as it stays within noise of the original."""
-        before, rows = law, self.rows_for(law.candidate)
-        while (formula := rows.shorter(before.formula)) is not None:
-            before = self.judged(formula, law.candidate, law.seeds, law.seconds)
-            if not within_noise(before.held_out, law.held_out, rows.size):
-                return
-            yield before
 
     def plain(self, laws: Sequence[Law]) -> list[Law]:
         """Return the laws of the plain candidates among these; a line if there are none."""
@@ -151,73 +128,51 @@ class Search:
         """Return the mean of the targets as a law, which has an error on any rows."""
         from sympy import Float
 
-        counts = self.fit.unit**-2
-        return self.judged(Float(((counts * self.fit.t).sum() / counts.sum()).item()), "line", 1, 0.0)
+        counts = self.rows.unit**-2
+        return self.judged(Float(((counts * self.rows.t).sum() / counts.sum()).item()), "line", 1, 0.0)
 
     def judged(self, formula: Expr, candidate: str, seeds: int, seconds: float) -> Law:
         """Return a formula with its errors."""
-        if self.held:
-            left = left_out(formula, self.fit)
-            inside, beyond = (left[places] for places in self.held)
-        else:
-            inside, beyond = (rows.squared_errors(formula).numpy() for rows in (self.inside, self.beyond))
-        return Law(formula, candidate, seeds, seconds, inside, beyond, is_identifiable(formula, self.fit))
+        left = left_out(formula, self.rows)
+        inside, beyond = (left[which] for which in self.places)
+        return Law(formula, candidate, seeds, seconds, inside, beyond, is_identifiable(formula, self.rows))
 
     def rows_for(self, candidate: str) -> Rows:
-        """Return the rows to fit; with those of a network, each fit looks at the clock."""
-        fit = self.fit
-        return fit if candidate in PLAIN else replace(fit, look=self.deadline.check)
+        """Return the rows; with those of a candidate that is not plain, each fit looks at the clock."""
+        return self.rows if candidate in PLAIN else replace(self.rows, look=self.deadline.check)
 
     def polished(self, candidate: str) -> Iterator[Expr]:
-        """Yield the formulas of a candidate, made exact on the rows to fit."""
+        """Yield the formulas of a candidate, made exact."""
         rows = self.rows_for(candidate)
         if candidate in PLAIN:
-            formulas = [PLAIN[candidate](self.fit)]
+            formulas = [PLAIN[candidate](self.rows)]
         elif candidate == TERMS:
             formulas = list(few_terms(rows))
             if not formulas:
                 yield from nearest_sums(rows)
         elif candidate in OPERATORS:
             formulas = list(with_operator(candidate, rows, POLISHED))
-        elif candidate == SEARCHED:
-            formulas = list(self.powers_of_sums()) if (self.fit.x > 0).all() else []
         else:
             formulas = list(self.read(NETS[candidate]))
         for formula in formulas:
-            as_it_is = self.held and candidate == SEARCHED  # its powers were already simplified on all rows
-            exact = formula if formula is None or as_it_is else rows.polished(formula)
+            exact = formula if formula is None else rows.polished(formula)
             if exact is not None:
                 yield exact
 
-    def powers_of_sums(self) -> Iterator[Expr]:
-        """Yield the best powers of a sum, over the columns as they were given."""
-        (scales, size), drawn = scales_of(self.fit), draw_by_weight(self.fit, self.seeds[0])
-        formulas = powers_of_sums(
-            (self.fit.x[drawn] / scales).numpy(),
-            (self.fit.t[drawn, 0] / size).numpy(),
-            self.fit.symbols,
-            starts=len(self.seeds),
-            most=POLISHED,
-            seed=self.seeds[0],
-            look=self.deadline.check,
-        )
-        for formula in formulas:
-            yield size * rescale(formula, self.fit.symbols, scales)
-
     def read(self, net: Candidate) -> Iterator[Expr]:
         """Yield the formulas of a network's best seeds, over the columns as they were given."""
-        (scales, size), drawn = scales_of(self.fit), draw_by_weight(self.fit, self.seeds[0])
-        runs = trained(net, self.fit.x[drawn] / scales, self.fit.t[drawn] / size, self.seeds, self.deadline)
+        (scales, size), drawn = scales_of(self.rows), draw_by_weight(self.rows, self.seeds[0])
+        runs = trained(net, self.rows.x[drawn] / scales, self.rows.t[drawn] / size, self.seeds, self.deadline)
         losses = runs.history["validation"][-1].nan_to_num(torch.inf)
-        names = [symbol.name for symbol in self.fit.symbols]
-        positive = all(symbol.is_positive for symbol in self.fit.symbols)
+        names = [symbol.name for symbol in self.rows.symbols]
+        positive = all(symbol.is_positive for symbol in self.rows.symbols)
         for k in losses.argsort(stable=True)[:POLISHED].tolist():
             self.deadline.check()
             if losses[k].isfinite():
                 reading = read_formula(runs.model(k), names, tolerance=0.01, positive=positive)
-                formula = reading.expression.xreplace(dict(zip(reading.symbols, self.fit.symbols, strict=True)))
-                scaled = replace(self.fit, x=self.fit.x / scales)
-                yield size * rescale(as_real(formula, scaled), self.fit.symbols, scales)
+                formula = reading.expression.xreplace(dict(zip(reading.symbols, self.rows.symbols, strict=True)))
+                scaled = replace(self.rows, x=self.rows.x / scales)
+                yield size * rescale(as_real(formula, scaled), self.rows.symbols, scales)
 
 
 def signature(*arrays: Any) -> str:

@@ -40,7 +40,6 @@ MORE = {3: 150, 4: 45, 5: 24}  # terms of which each so many are tried, where th
 THREE = 48  # terms of which each three are tried, where a power of the target is the sum
 PROMISING = 40  # terms, those that alone are nearest, that are tried with each other one
 SCREENED = 40  # rows that sums are tried on
-LESS = 0.5  # of those terms are tried where rows are as many: networks find such sums there, too
 EXACT = 1e-7  # of the standard deviation: a larger error is more than rounding
 KEPT = 8  # sums of each kind that are fitted to all rows
 TIE = 1e-14  # of a term's place: of terms that are alike on these rows the simplest is the nearest
@@ -61,7 +60,7 @@ def few_terms(rows: Rows) -> Iterator[Expr]:
         if (power.denominator > 1 or power < 0 or power == 2) and not (t > 0).all() and not (t < 0).all():
             continue
         target = np.abs(t) ** float(power) if power != 1 else t
-        sums = list(best_sums(terms, target[some], whole, longer=power == 1, share=LESS if len(t) >= SCREENED else 1))
+        sums = list(best_sums(terms, target[some], whole, longer=power == 1))
         for chosen in dict.fromkeys(sums):
             formula = exact_sum(rows, [powers[k] for k in chosen], target, power)
             if formula is not None:
@@ -132,9 +131,7 @@ def values_of(powers: list[Powers], x: Array) -> Array:
     return result
 
 
-def best_sums(
-    terms: Array, target: Array, whole: list[int], *, longer: bool, share: float
-) -> Iterator[tuple[int, ...]]:
+def best_sums(terms: Array, target: Array, whole: list[int], *, longer: bool) -> Iterator[tuple[int, ...]]:
     """Yield the indices of the terms whose sums are nearest to the target: one, two, and where asked for more."""
     centered = terms - terms.mean(axis=0)
     size = np.sqrt((centered**2).sum(axis=0))
@@ -145,16 +142,14 @@ def best_sums(
     along = unit.T @ t
     yield from ((int(k),) for k in np.argsort(-np.abs(along))[:KEPT])
     if len(t) > 3:
-        pairs = int(share * PAIRS)
-        yield from best_pairs(unit[:, :pairs], along[:pairs])
-        if pairs < len(along):
+        yield from best_pairs(unit[:, :PAIRS], along[:PAIRS])
+        if len(along) > PAIRS:
             nearest = np.argsort(-np.abs(along))
             yield from (
                 tuple(sorted(int(nearest[k]) for k in each))
                 for each in best_pairs(unit[:, nearest], along[nearest], firsts=PROMISING)
             )
-    for count, of_few in (MORE if longer else {3: THREE}).items():
-        most = int(share * of_few)
+    for count, most in (MORE if longer else {3: THREE}).items():
         for some in (list(range(min(most, len(along)))), whole[:most]):
             if len(t) > count + 1 and len(some) >= count:
                 yield from best_of(unit, along, some, count)

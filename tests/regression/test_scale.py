@@ -104,9 +104,9 @@ def test_what_falls_with_the_size_is_not_relative():
 
 def test_no_error_is_0_beside_others():
     t = torch.tensor([[0.0], [1.0], [-2.0], [3.0]]).double()
-    (rows,) = relative(0 * a, Rows((a,), torch.ones(4, 1).double(), t))
+    rows = relative(0 * a, Rows((a,), torch.ones(4, 1).double(), t))
     assert rows.unit.flatten().tolist() == pytest.approx([0.02, 1 / 3, 2 / 3, 1])
-    (nothing,) = relative(0 * a, Rows((a,), torch.ones(4, 1).double(), 0 * t))
+    nothing = relative(0 * a, Rows((a,), torch.ones(4, 1).double(), 0 * t))
     assert (nothing.unit > 0).all()
 
 
