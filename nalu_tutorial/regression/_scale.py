@@ -22,7 +22,7 @@ LEAST = (
     1 / 3
 )  # of the target, the smallest scale of an error: a formula may be inaccurate where its prediction is close to 0
 NEAR_ZERO = 0.01  # of the usual target: where targets change their sign, no error is smaller beside others
-AGAIN = 2  # times, weights are computed from the formula that they gave
+AGAIN = 4  # times at most, weights are computed from the formula that they gave
 
 
 def chosen(laws: Sequence[Law], search: Search, tolerance: float, error: str) -> Choice:
@@ -34,6 +34,8 @@ def chosen(laws: Sequence[Law], search: Search, tolerance: float, error: str) ->
     for _ in range(AGAIN):
         again = replace(search, rows=relative(formula, search.rows))
         choice = choose(again.repeated(laws), again.rows, tolerance)
+        if choice.formula == formula:
+            break
         formula = choice.formula
     if choice.fits and not choice.exact:  # beside what another formula predicts, a pattern may be hidden
         own = relative(formula, search.rows)
