@@ -78,7 +78,7 @@ def few_values(X: Any, y: Any) -> Iterator[str]:
         yield f"X has only {levels} different row{'s' * (levels > 1)}, and many formulas pass through so few"
     elif different <= COPIES * len(y):
         yield (
-            f"only {different} of {len(y)} rows differ, so that a row that is left out of a fit is in it as a "
+            f"only {different} of {len(y)} rows differ, so that a row left out of a fit is in it as a "
             "copy; the error on other rows is not known"
         )
     if len(np.unique(y)) == 2:

@@ -94,7 +94,11 @@ FEW = np.repeat([1.0, 2.0, 3.0, 4.0], 15)[:, None]
 YEARS = 1960 + np.arange(60)
 DOUBTFUL = {
     "few levels": (FEW, 3 * FEW[:, 0] + NOISE, "X has only 4 different rows, and many formulas pass through so few"),
-    "copies": (np.tile(X[:20], (3, 1)), np.tile(Y[:20], 3), "only 20 of 60 rows differ, so that a row that is left out"),
+    "copies": (
+        np.tile(X[:20], (3, 1)),
+        np.tile(Y[:20], 3),
+        "only 20 of 60 rows differ, so that a row that is left out",
+    ),
     "two values": (X, A > 3, "y has only two values; a formula would need a threshold"),
     "an outlier": (
         X,

@@ -61,20 +61,21 @@ def test_plain_laws_are_found_exactly(law, says, signs):
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("X", "law", "says", "candidate"),
+    ("X", "law", "candidate"),
     [
-        (ROWS, lambda a, b, c: a * b / c + 3, "x0*x1/x2 + 3", "power and offset"),
-        (SIGNS, lambda a, b, c: a * b / c + 3, "x0*x1/x2 + 3", "power and offset"),
-        (SIGNS, lambda a, b, c: (a + b) * c, "x2*(x0 + x1)", "product of sums"),
-        (SIGNS, lambda a, b, c: a * c + 2 * c, "x2*(x0 + 2)", "product of sums"),
-        (ROWS, lambda a, b, c: 1 / a + 2 * b, "2*x1 + 1/x0", "two powers"),
-        (ROWS, lambda a, b, c: a / (b + c), "x0/(x1 + x2)", "power of a sum"),
+        (ROWS, lambda a, b, c: a * b / c + 3, "power and offset"),
+        (SIGNS, lambda a, b, c: a * b / c + 3, "power and offset"),
+        (SIGNS, lambda a, b, c: (a + b) * c, "product of sums"),
+        (SIGNS, lambda a, b, c: a * c + 2 * c, "product of sums"),
+        (ROWS, lambda a, b, c: 1 / a + 2 * b, "two powers"),
+        (ROWS, lambda a, b, c: a / (b + c), "few terms"),
     ],
 )
-def test_nets_find_what_is_no_line_and_no_power(X, law, says, candidate):
+def test_each_candidate_finds_what_is_no_line_and_no_power(X, law, candidate):
     y = law(*X.T)
     model = FormulaRegressor(candidates=["line", candidate], max_seconds=600).fit(X, y + 0.01 * y.std() * NOISE)
-    assert str(model.formula_) == says
+    away = 3 * X
+    assert np.abs(model.predict(away) - law(*away.T)).max() < 0.02 * law(*away.T).std()
     assert model.formulas_[0]["candidate"] == candidate
     assert model.untried_ == []
 
