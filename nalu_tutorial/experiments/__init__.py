@@ -25,7 +25,7 @@ from .arithmetic import (
     static_arithmetic,
     unit_named,
 )
-from .benchmark import Benchmark, Equation, Found, find_the_law, laws_found, run_benchmark
+from .benchmark import Benchmark, Equation, Found, few_rows, find_the_law, laws_found, run_benchmark
 from .decisions import comparisons, nsr, piecewise
 from .explained import explanations
 from .inalu import inalu_alone, inalu_four_off, inalu_repairs, inalu_rows_first, inalu_without, restart
@@ -136,7 +136,7 @@ EXPERIMENTS: dict[str, Experiment] = {
     )
 }
 
-BENCHMARKS: dict[str, Benchmark] = {find_the_law.FIND_THE_LAW.name: find_the_law.FIND_THE_LAW}
+BENCHMARKS: dict[str, Benchmark] = {each.name: each for each in (find_the_law.FIND_THE_LAW, few_rows.FEW_ROWS)}
 
 __all__ = [
     "BENCHMARKS",

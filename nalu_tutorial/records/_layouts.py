@@ -181,10 +181,13 @@ class FormulaTables(Layout):
         The kinds that are all formulas of several kinds.
     columns : sequence of str
         The measures of the last table, whose medians over the answers it has.
+    counts : mapping of str to str
+        What the last table counts tables of, and what it calls that.
     """
 
     together: Sequence[str] = ()
     columns: Sequence[str] = ()
+    counts: Mapping[str, str] = field(default_factory=dict)
 
     def tables(self, record: Json, published: Lines) -> list[Table]:
         say = {each["method"] for each in record["table"] if each["said"]}
@@ -204,7 +207,10 @@ class FormulaTables(Layout):
         }
         return [
             *([self.found_table("Found of the formulas kept aside", aside)] if aside else []),
-            *(self.found_table(f"Found of the others with {noise(of)}", each) for of, each in others.items()),
+            *(
+                self.found_table(f"Found {'of the others ' if aside else ''}with {noise(of)}", each)
+                for of, each in others.items()
+            ),
             self.error_table(record),
         ]
 
@@ -229,14 +235,15 @@ class FormulaTables(Layout):
             [
                 Cell(f"{each['kind']}{', kept aside' if each['aside'] else ''}, {noise(each['noise'])}"),
                 Cell(each["method"]),
-                Cell(f"{each['answered']} of {each['tables']}"),
+                *(Cell(f"{each[name]} of {each['tables']}") for name in ("answered", *self.counts)),
                 *(self.average(each, name, column) for name, column in columns.items()),
             ]
             for each in record["table"]
             if each["kind"] in self.together
         )
-        heads = ("formulas", "method", "answered", *(column.name for column in columns.values()))
-        return table("Median relative errors, and medians of the processor time", heads, rows)
+        heads = ("formulas", "method", "answered", *self.counts.values(), *(each.name for each in columns.values()))
+        counted = "Tables counted, medians of how many formulas there are, m" if self.counts else "M"
+        return table(f"{counted}edian relative errors, and medians of the processor time", heads, rows)
 
     def average(self, each: Json, name: str, column: Column) -> Cell:
         """Return the cell of a median, which was infinite where it is no number but there were answers."""

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from straight_lines import StopError
-from sympy import Add, Float, sqrt
+from sympy import Add, Float, nan, sqrt, zoo
 
 from nalu_tutorial import cli
 from nalu_tutorial.experiments import BENCHMARKS, Unfinished, laws_found, run_benchmark
@@ -25,10 +25,11 @@ from nalu_tutorial.experiments.benchmark._methods import (
     polynomial,
     whole_front,
 )
+from nalu_tutorial.experiments.benchmark._same_law import is_law
 from nalu_tutorial.metrics import wilson_interval
 from nalu_tutorial.records import Record
 
-BENCHMARK = BENCHMARKS["find-the-law"]
+BENCHMARK, FEW_ROWS = BENCHMARKS["find-the-law"], BENCHMARKS["few-rows"]
 QUICK = ["polynomial", "line in logarithms"]
 
 
@@ -100,6 +101,31 @@ def test_a_formula_is_recovered_with_its_constants_nearly_right(formula, noise, 
     x, t = ROOT.draw(300, np.random.default_rng(1))
     says = t if formula is None else values(formula, ROOT.symbols, x)
     assert is_recovered(formula, says, ROOT, x, noise) == recovered
+
+
+@pytest.mark.parametrize(
+    ("formula", "right"),
+    [
+        (0.53 * A * sqrt(B + 0.9), True),  # of its form
+        (0.5 * A * sqrt(B + 1) + 0.05, True),  # off by less than the noise, everywhere
+        (0.53 * A * sqrt(B + 0.9) + 0.04, True),  # and of its form, but for an offset within the noise
+        (0.53 * A * sqrt(B + 0.9) + 0.5, False),
+        (0.5 * A * sqrt(B + 1) + 1e-9 * A**8, False),  # far off beyond
+        (0.53 * A * sqrt(B + 0.9) + 1e-9 * B, False),  # of a form with more in it
+        (0.56 * A * B ** Float(0.5), False),
+        (Float(2.0), False),
+        (sqrt(Float(-1.0)) * A, False),
+        (zoo, False),
+        (nan, False),
+        (None, False),
+    ],
+)
+def test_of_few_rows_a_formula_is_the_law_by_its_form_or_by_its_values(formula, right):
+    rows, fresh = (ROOT.draw(n, np.random.default_rng(1)) for n in (12, 300))
+    noise = 0.05 * rows[1].std() * np.random.default_rng(2).normal(size=12)
+    answer = saying(formula or A, ROOT.symbols)
+    answer = answer if formula is not None else replace(answer, formula=None)
+    assert is_law(answer, ROOT, (rows[0], rows[1] + noise), fresh, 0.05) == right
 
 
 def test_a_formula_of_hundreds_of_parts_is_none():
@@ -390,6 +416,31 @@ def test_a_front_is_judged_by_its_formula_that_is_the_law_and_the_choice_by_itse
     assert (chosen.success, front.success) == (False, True)
     assert front.measures["inside"] < 1e-9 < chosen.measures["inside"]
     assert front.measures["seconds"] >= chosen.measures["seconds"]
+
+
+def test_of_few_rows_is_counted_how_many_formulas_are_listed_and_where_a_wrong_one_is_alone(tmp_path, monkeypatch):
+    a, b = next(each for each in FORMULAS if each.name == "√a + √b + 1").symbols
+    sizes = []
+
+    def choosing(x, t, symbols, seed, seconds):
+        sizes.append(len(x))
+        if symbols != (a, b):  # I.14.4
+            return saying(symbols[0], symbols, (symbols[0],))
+        return saying(a, symbols, (a, b, sqrt(a) + 0.9 * sqrt(b) + 1.1))
+
+    monkeypatch.setitem(METHODS, "FormulaRegressor", choosing)
+    formulas = tuple(each for each in FORMULAS if each.name in ("I.14.4", "√a + √b + 1"))
+    benchmark = replace(FEW_ROWS, formulas=formulas, first_seed=7)
+    run_benchmark(benchmark, tmp_path / "x", units=FEW_ROWS.units[:2], noises=[0.05], jobs=1)
+    record = run_benchmark(benchmark, tmp_path / "x", units=FEW_ROWS.units[:2], jobs=1, resume=True)
+    assert record.about["rows"] == [8, 20]
+    assert set(sizes[1:]) <= set(range(8, 21))  # but for those before, which are for imports
+    assert len(set(sizes)) > 3
+    lines = {each.method: each for each in laws_found(record) if each.kind == LAST[0] and each.noise == 0.01}
+    chosen, all_listed = lines["FormulaRegressor"], lines["FormulaRegressor, its contenders"]
+    assert (chosen.recovered, chosen.alone, chosen.listed) == (0, 6, 1)
+    assert (all_listed.recovered, all_listed.alone, all_listed.listed) == (3, 3, 2)
+    assert all_listed.found == wilson_interval(1, 2)
 
 
 def test_the_table_counts_formulas_by_kind_noise_and_method(tmp_path):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -36,7 +36,7 @@ from ..running import (
 from ._answer import Answer
 from ._formula_equality import is_recovered
 from ._laws import FORMULAS, Array, Equation
-from ._methods import LEAST_SECONDS, METHODS, OURS, GoesOn, check_methods
+from ._methods import CONTENDERS, LEAST_SECONDS, METHODS, OURS, GoesOn, check_methods
 from ._summary import OTHERS, REPRESENTABLE, laws_found
 
 FRESH = 1000  # points inside the range, and as many beyond, on which an answer is evaluated
@@ -48,7 +48,14 @@ MEASURES = {
     "said": Column("Share", of="tables for which a formula was returned"),
     "seconds": Column("seconds", format="error"),
 }
+Points = tuple[Array, Array]  # inputs (n, columns) and targets (n,)
+Rule = Callable[[Answer, Equation, Points, Points, float], bool]  # of an answer, from the rows and fresh points
 LAYOUT = FormulaTables(together=(REPRESENTABLE, OTHERS), columns=("inside", "beyond", "seconds"))
+
+
+def is_found(answer: Answer, formula: Equation, rows: Points, fresh: Points, noise: float) -> bool:
+    """Return whether an answer is the formula to be found, whose constants the rows determine."""
+    return is_recovered(answer.formula, answer.predict(fresh[0]), formula, fresh[0], noise)
 
 
 @dataclass(frozen=True)
@@ -60,15 +67,19 @@ class Benchmark:
     name, title, source, note : str
         As of an experiment.
     success : str
-        The rule by which an answer is judged.
+        The rule by which an answer is judged, in words.
+    rule : callable
+        That rule: whether an answer is the formula, from the rows, fresh points and the noise.
+    units : tuple of str
+        The names of the methods, in order.
     formulas : sequence of Equation
         What is to be found.
     noises : sequence of float
         The standard deviations of the noise, as shares of the target's. Formulas that no candidate of
         `~nalu_tutorial.regression.FormulaRegressor` can express, whose search takes the longest, have tables without
         noise alone.
-    rows : int
-        How many rows a table has.
+    rows : int or (int, int)
+        How many rows a table has; or the fewest and the most, between which the number is drawn.
     seeds : int
         How often the tables of a formula are drawn, each time with other rows, noise and seeds.
     first_seed : int
@@ -82,9 +93,11 @@ class Benchmark:
     source: str
     success: str
     note: str
+    rule: Rule = is_found
+    units: tuple[str, ...] = tuple(name for name in METHODS if name != CONTENDERS)
     formulas: Sequence[Equation] = FORMULAS
     noises: Sequence[float] = (0.0, 0.01, 0.1)
-    rows: int = 400
+    rows: int | tuple[int, int] = 400
     seeds: int = 3
     first_seed: int = 0
     measures: Mapping[str, Column] = field(default_factory=lambda: MEASURES)
@@ -95,10 +108,11 @@ class Benchmark:
         """Return the numbers of the formulas that have tables with this noise."""
         return [k for k, formula in enumerate(self.formulas) if formula.representable or not noise]
 
-    @property
-    def units(self) -> tuple[str, ...]:
-        """The names of the methods, in order."""
-        return tuple(METHODS)
+    def draw_rows(self, formula: Equation, generator: np.random.Generator) -> Points:
+        """Return the inputs and exact targets of a table."""
+        if isinstance(self.rows, int):
+            return formula.draw(self.rows, generator)
+        return formula.draw(int(generator.integers(*self.rows, endpoint=True)), generator)
 
 
 @dataclass(frozen=True)
@@ -137,15 +151,21 @@ class TableJob:
         answers, spent = dict[str, Answer | None](), {OURS: 0.0}
         # The noise levels share their rows, and the fresh points.
         generator = np.random.default_rng([self.seed, self.index])
-        x, t = formula.draw(self.benchmark.rows, generator)
+        x, t = self.benchmark.draw_rows(formula, generator)
         t = t + self.noise * t.std() * generator.normal(size=len(t))
         inside, beyond = (formula.draw(FRESH, generator, times=times) for times in (1.0, DECADE))
+
+        def is_right(answer: Answer) -> bool:
+            return self.benchmark.rule(answer, formula, (x, t), inside, self.noise)
+
         for unit in self.units:
             answers[unit], spent[unit] = ask(unit, formula, x, t, self.seed, max(spent[OURS], LEAST_SECONDS), answers)
             spent[unit] += spent.get(first_of(unit), 0.0)
-            row = judge(answers[unit], formula, inside, beyond, self.noise)
+            row = judge(answers[unit], formula, is_right, inside, beyond)
+            measures = {**row.measures, "seconds": spent[unit]}
+            measures = {name: measures[name] for name in self.benchmark.measures}
             task = f"{formula.name}, {100 * self.noise:g} %"
-            yield replace(row, unit=unit, task=task, seed=self.seed, measures={**row.measures, "seconds": spent[unit]})
+            yield replace(row, unit=unit, task=task, seed=self.seed, measures=measures)
 
 
 def first_of(unit: str) -> str:
@@ -171,13 +191,13 @@ def ask(
             answer = first and method.ask(first, x, t, formula.symbols)
         else:
             answer = method(x, t, formula.symbols, seed, seconds)
-    except (ArithmeticError, ValueError, RecursionError):
+    except (ArithmeticError, ValueError, RuntimeError):
         answer = None
     return answer, time.process_time() - begun
 
 
 def judge(
-    answer: Answer | None, formula: Equation, inside: tuple[Array, Array], beyond: tuple[Array, Array], noise: float
+    answer: Answer | None, formula: Equation, is_right: Callable[[Answer], bool], inside: Points, beyond: Points
 ) -> Row:
     """Return the row of an answer, with no name and no time yet; what has no answer has no errors.
 
@@ -185,22 +205,17 @@ def judge(
     and else of the chosen one.
     """
     if answer is None:
-        nothing = {"inside": np.nan, "beyond": np.nan, "answered": 0.0, "said": 0.0}
+        nothing = {"inside": np.nan, "beyond": np.nan, "answered": 0.0, "said": 0.0, "listed": 0.0}
         return Row("", "", 0, False, np.nan, np.nan, 0, np.nan, np.nan, False, nothing)
-    offered = answer.offered(formula.symbols)
-    recovered = next((each for each in offered if is_found(each, formula, inside[0], noise)), None)
+    recovered = next(filter(is_right, answer.offered(formula.symbols)), None)
     squares, shares = errors(recovered or answer, inside, beyond)
     answered = float(answer.formula is not None)
-    measures = {"inside": shares[0], "beyond": shares[1], "answered": 1.0, "said": answered}
+    listed = float(len(answer.front)) if answer.whole else answered
+    measures = {"inside": shares[0], "beyond": shares[1], "answered": 1.0, "said": answered, "listed": listed}
     return Row("", "", 0, recovered is not None, squares[0], squares[1], 0, np.nan, np.nan, False, measures)
 
 
-def is_found(answer: Answer, formula: Equation, x: Array, noise: float) -> bool:
-    """Return whether an answer is the formula to be found."""
-    return is_recovered(answer.formula, answer.predict(x), formula, x, noise)
-
-
-def errors(answer: Answer, *points: tuple[Array, Array]) -> tuple[list[float], list[float]]:
+def errors(answer: Answer, *points: Points) -> tuple[list[float], list[float]]:
     """Return the mean squared errors and the median relative errors of an answer, at each set of points."""
     with np.errstate(all="ignore"):
         gaps = [np.nan_to_num(np.abs(answer.predict(x) - t), nan=np.inf) for x, t in points]
@@ -269,7 +284,8 @@ def run_benchmark(
     seeds, jobs = check_counts(seeds=(seeds, benchmark.seeds), jobs=check_jobs(jobs, executor))
     chosen, noises = check_units(benchmark, units), check_noises(benchmark, noises)
     check_methods(chosen)
-    settings: dict[str, Any] = {"experiment": benchmark.name, "units": chosen, "rows": benchmark.rows}
+    size = benchmark.rows if isinstance(benchmark.rows, int) else list(benchmark.rows)
+    settings: dict[str, Any] = {"experiment": benchmark.name, "units": chosen, "rows": size}
     settings |= {"first_seed": benchmark.first_seed, "seeds": seeds, "noises": noises}
     before = find_part(out, settings) if resume else None
     if before is None:

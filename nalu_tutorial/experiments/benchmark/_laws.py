@@ -82,8 +82,10 @@ class Equation:
 
 def values(expression: Expr, symbols: tuple[Symbol, ...], x: Array) -> Array:
     """Return the values of a formula, of shape (n,); NaN where it has no real one."""
-    from sympy import lambdify
+    from sympy import lambdify, zoo
 
+    if expression.has(zoo):  # it divides by 0, whatever the inputs
+        return np.full(len(x), np.nan)
     with np.errstate(all="ignore"):
         y = np.asarray(lambdify(symbols, expression, "numpy")(*x.T))
         y = np.where(np.isreal(y), y.real, np.nan)

@@ -22,8 +22,9 @@ from ._operon import operon
 if TYPE_CHECKING:
     from sympy import Symbol
 
-OURS, OPERON, FRONT, GPLEARN, REFITTED = (
+OURS, CONTENDERS, OPERON, FRONT, GPLEARN, REFITTED = (
     "FormulaRegressor",
+    "FormulaRegressor, its contenders",
     "Operon",
     "Operon, its front",
     "gplearn",
@@ -55,10 +56,13 @@ def formula_regressor(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int
 
     with warnings.catch_warnings(action="ignore"):  # that nothing fits, which the record counts
         model = FormulaRegressor(random_state=seed, max_seconds=math.inf).fit(x, t)
-    spoken = model._reading
-    names = dict(zip((f"x{k}" for k in range(len(symbols))), symbols, strict=True))
-    formula = spoken.expression.xreplace({symbol: names[symbol.name] for symbol in spoken.symbols})
-    return Answer(lambda x: values(formula, symbols, x), formula if model.formula_ is not None else None)
+    names = {f"x{k}": symbol for k, symbol in enumerate(symbols)}
+    formula, *front = (
+        each.xreplace({symbol: names[symbol.name] for symbol in each.free_symbols})
+        for each in (model._reading.expression, *(each.formula for each in model.contenders_))
+    )
+    said = None if model.formula_ is None else formula
+    return Answer(lambda x: values(formula, symbols, x), said, tuple(front))
 
 
 def polynomial(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, seconds: float) -> Answer:
@@ -119,6 +123,7 @@ def whole_front(answer: Answer, x: Array, t: Array, symbols: tuple[Symbol, ...])
 
 METHODS: dict[str, Method | GoesOn] = {
     OURS: formula_regressor,
+    CONTENDERS: GoesOn(OURS, whole_front),
     OPERON: operon,
     FRONT: GoesOn(OPERON, whole_front),
     GPLEARN: genetic,

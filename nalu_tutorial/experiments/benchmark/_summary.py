@@ -44,6 +44,10 @@ class Found:
         inputs are ten times larger. NaN where there was no answer.
     seconds : float
         The median of the processor time.
+    listed : float, optional
+        The median of how many formulas the method listed, where the record has it.
+    alone : int, optional
+        From how many tables it returned a single formula, which is a wrong one.
     """
 
     kind: str
@@ -59,10 +63,12 @@ class Found:
     inside: float
     beyond: float
     seconds: float
+    listed: float | None = None
+    alone: int | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        """Return it for JSON, with None for what is no number."""
-        known = {**vars(self), "found": list(self.found)}
+        """Return it for JSON, with None for what is no number, and without what the record does not have."""
+        known = {name: value for name, value in vars(self).items() if value is not None} | {"found": list(self.found)}
         return {
             name: None if isinstance(value, float) and not math.isfinite(value) else value
             for name, value in known.items()
@@ -77,7 +83,7 @@ def laws_found(record: Record, *, aside: bool = False) -> list[Found]:
     Parameters
     ----------
     record : Record
-        That of the benchmark "find-the-law".
+        That of a benchmark.
     aside : bool
         Whether of the formulas that were kept aside instead of the others.
 
@@ -118,6 +124,8 @@ def line_of(kind: str, noise: float, method: str, aside: bool, formulas: list[li
     def middle(measure: str) -> float:
         return median(row.measures[measure] for row in answered) if answered else math.nan
 
+    known = "listed" in rows[0].measures
+    alone = [row for row in rows if known and row.measures["said"] and row.measures["listed"] == 1 and not row.success]
     return Found(
         kind,
         noise,
@@ -132,6 +140,8 @@ def line_of(kind: str, noise: float, method: str, aside: bool, formulas: list[li
         middle("inside"),
         middle("beyond"),
         median(row.measures["seconds"] for row in rows),
+        middle("listed") if known else None,
+        len(alone) if known else None,
     )
 
 
