@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 BATCH = 64
 JUDGING = 0.2  # of the rows to fit: those that rank the seeds
 LOOKS = 8  # how often a training run checks the clock
+KEPT = 12  # formulas with an operator
 POLISHED = 4  # seeds of a network, those with the smallest errors, whose formulas are made exact
 PLAIN = {"line": line, "power": power}
 TERMS = "few terms"  # tried all, not trained
@@ -151,7 +152,8 @@ class Search:
             if not formulas:
                 yield from nearest_sums(rows)
         elif candidate in OPERATORS:
-            formulas = list(with_operator(candidate, rows, POLISHED))
+            formulas = list(with_operator(candidate, rows, KEPT))
+            yield from formulas  # also as they are, with all their constants
         else:
             formulas = list(self.read(NETS[candidate]))
         for formula in formulas:
