@@ -61,15 +61,20 @@ def nearest_powers(rows: Rows) -> list[float]:
     start = least_squares(x.log(), t.abs().log(), unit / t.abs())
     if (rows.x <= 0).any() or not np.isfinite(start).all():
         return start
-    logs = torch.cat([x.log(), torch.ones_like(t)], dim=1).numpy()
-    goal, errors = float((t / unit.square()).sum().sign()) * t.numpy()[:, 0], unit.numpy()[:, 0]
+    middle, size = x.log().mean(dim=0), float((t / unit).square().mean().sqrt())
+    logs = torch.cat([x.log() - middle, torch.ones_like(t)], dim=1).numpy()
+    weights = (1 / unit / size).numpy()[:, 0]
+    goal = weights * t.numpy()[:, 0] * float((t / unit.square()).sum().sign())
+    aside = np.append(middle.numpy(), 0.0)
     with np.errstate(all="ignore"):
 
         def left(powers: Array) -> Array:
-            result: Array = np.nan_to_num((np.exp(logs @ powers) - goal) / errors, nan=HUGE, posinf=HUGE)
+            result: Array = np.nan_to_num(weights * np.exp(logs @ powers) - goal, nan=HUGE, posinf=HUGE)
             return result
 
-        return search(left, start, max_nfev=STEPS).x.tolist()
+        start[-1] += float(aside @ np.array(start))
+        found = search(left, start, max_nfev=STEPS).x
+    return [*found[:-1].tolist(), float(found[-1] - aside @ found)]
 
 
 def _sign(x: Tensor, powers: list[float], signed: list[bool]) -> Tensor:

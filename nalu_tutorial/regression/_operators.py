@@ -141,8 +141,7 @@ def fitted(rows: Rows, formula: Expr) -> tuple[float, float, Expr]:
     fit = points.fit(np.array(points.skeleton.values, dtype=float), {})
     if not math.isfinite(fit.squares):
         return math.inf, math.inf, formula
-    score = criterion(points, fit, rows.deviation**2)
-    return score, fit.squares, points.skeleton.holding([Float(value) for value in fit.values])[0]
+    return criterion(points, fit), fit.squares, points.skeleton.holding([Float(value) for value in fit.values])[0]
 
 
 def inner(name: str, sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:

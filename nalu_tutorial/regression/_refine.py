@@ -145,7 +145,7 @@ class Rows:
         start = np.array(points.skeleton.values, dtype=float)
         if len(start) > MOST or not np.isfinite(points.residuals(start)).all():
             return None
-        return holding(points, fewest(points, points.fit(start, {}), self.deviation**2))
+        return holding(points, fewest(points, points.fit(start, {})))
 
     def points(self, formula: Expr) -> Points:
         """Return the constants of a formula, all factors among them, and the rows."""
@@ -172,13 +172,13 @@ class WatchedPoints(Points):
         return super().residuals(values)
 
 
-def fewest(points: Points, fit: Fit, variance: float) -> Fit:
+def fewest(points: Points, fit: Fit) -> Fit:
     """Return the fit with every constant at a simple value whose cost is less than a free constant is worth."""
     for proposed in proposals(points.skeleton, fit):
         fixed = {**fit.fixed, **{k: value for k, value in proposed.items() if k not in fit.fixed}}
         if len(fixed) > len(fit.fixed):
             tried = points.fit(fit.values, fixed)
-            fit = tried if criterion(points, tried, variance) <= criterion(points, fit, variance) else fit
+            fit = tried if criterion(points, tried) <= criterion(points, fit) else fit
     return fit
 
 
@@ -205,10 +205,10 @@ def holding(points: Points, fit: Fit) -> Expr:
     return points.skeleton.holding(as_numbers(points.snapped(fit)))[0]
 
 
-def criterion(points: Points, fit: Fit, variance: float) -> float:
-    """Return the criterion of `_choice` for a fit, without what its formula costs; smaller is better."""
+def criterion(points: Points, fit: Fit) -> float:
+    """Return the criterion of `_choice` for a fit, whose errors are shares, without what its formula costs."""
     count, free = points.t.size, len(fit.values) - len(fit.fixed)
-    return (count - free) * math.log(fit.squares / count / (variance or 1.0) + ROUNDING**2) + free * math.log(count)
+    return (count - free) * math.log(fit.squares / count + ROUNDING**2) + free * math.log(count)
 
 
 def shortest(formula: Expr) -> Expr:

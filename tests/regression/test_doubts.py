@@ -97,7 +97,7 @@ DOUBTFUL = {
     "copies": (
         np.tile(X[:20], (3, 1)),
         np.tile(Y[:20], 3),
-        "only 20 of 60 rows differ, so that a row that is left out",
+        "only 20 of 60 rows differ, so that a row left out",
     ),
     "two values": (X, A > 3, "y has only two values; a formula would need a threshold"),
     "an outlier": (
