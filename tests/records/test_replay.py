@@ -28,7 +28,7 @@ def test_as_many_seeds_solve_the_product_of_sums_as_the_record_says():
     ("unit", "task"),
     [
         ("outer-corners-make-the-error", "as in the lesson: without the corners beyond 4"),
-        ("nac-only-one-times-one", "learning rate ÷ 10: with a bound of 2"),
+        ("nac-only-one-times-one", "learning rate ÷ 10: plateau and bound at 2"),
         ("second-valley", "SGD: 0.5…1.5, one valley"),
         ("flat-ends-hold-a-negative-exponent", "learning rate × 10: −−, plain weights"),
         ("the-gate-of-the-nru-is-an-obstacle", "as in the lesson: NRU"),

@@ -1,7 +1,8 @@
-"""Chapter 2: why a NAC's weights rest, why one stays on the wrong side, and what its bound does."""
+"""Chapter 2: why a NAC's weights rest, why one stays on the wrong side, and what its plateau at 1 does."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import torch
@@ -23,12 +24,25 @@ class DoubledNAC(NAC):
         return 2 * super().forward(x)
 
 
+class PlateauAtOne(NAC):
+    """A NAC whose weights reach from −2 to 2, with plateaus at −1 and 1 on the way."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        return x @ weight_with_plateaus(self.W_hat, self.M_hat).mT
+
+
 class GateHeld(NAC):
     """A NAC whose gate of the second input stays as it is."""
 
     def forward(self, x: Tensor) -> Tensor:
         gates = torch.stack([self.M_hat[:, 0], self.M_hat[:, 1].detach()], dim=1)
         return x @ nac_weight(self.W_hat, gates).mT
+
+
+def weight_with_plateaus(w_hat: Tensor, m_hat: Tensor) -> Tensor:
+    """Return a NAC's weight that has steps from ±1 to ±2 at Ŵ = ±4."""
+    steps = torch.tanh(2 * (w_hat - 4)) + torch.tanh(2 * (w_hat + 4))
+    return (torch.tanh(w_hat) + steps / 2) * torch.sigmoid(m_hat)
 
 
 def near_zero(kind: type[NAC], inputs: int) -> NAC:
@@ -61,9 +75,9 @@ def chain(kind: type[NAC]) -> nn.Sequential:
     return nn.Sequential(near_zero(kind, 8), near_zero(kind, 1))
 
 
-def weights(runs: Runs, layer: str = "") -> Tensor:
+def weights(runs: Runs, layer: str = "", weight: Callable[[Tensor, Tensor], Tensor] = nac_weight) -> Tensor:
     """Return the weights after the last step: shape (R, in)."""
-    return nac_weight(runs.params[f"{layer}W_hat"], runs.params[f"{layer}M_hat"])[:, 0]
+    return weight(runs.params[f"{layer}W_hat"], runs.params[f"{layer}M_hat"])[:, 0]
 
 
 def rests(runs: Runs, *, times: float = 1) -> Tensor:
@@ -85,9 +99,9 @@ def misses(runs: Runs) -> Tensor:
     return (weights(runs).round() != torch.tensor([1, -1])).any(dim=1).double()
 
 
-def is_exact(runs: Runs, *, times: float = 1) -> Tensor:
+def is_exact(runs: Runs, *, times: float = 1, weight: Callable[[Tensor, Tensor], Tensor] = nac_weight) -> Tensor:
     """Return 1 where the chain gives the sum when all weights, times a factor, are rounded."""
-    first, second = ((times * weights(runs, layer)).round() for layer in ("0.", "1."))
+    first, second = ((times * weights(runs, layer, weight)).round() for layer in ("0.", "1."))
     return (first * second == torch.tensor(DOORS)).all(dim=1).double()
 
 
@@ -145,8 +159,10 @@ TRIALS = (
         "nac-only-one-times-one",
         "runs that are exact when all weights are rounded",
         {
-            "two NACs": Arm(partial(chain, NAC), EIGHT, is_exact),
-            "with a bound of 2": Arm(partial(chain, DoubledNAC), EIGHT, partial(is_exact, times=2)),
+            "plateau at 1, bound of 2": Arm(
+                partial(chain, PlateauAtOne), EIGHT, partial(is_exact, weight=weight_with_plateaus)
+            ),
+            "plateau and bound at 2": Arm(partial(chain, DoubledNAC), EIGHT, partial(is_exact, times=2)),
         },
         BY_RMSPROP,
         rates=OTHERS,
