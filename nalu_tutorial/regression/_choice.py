@@ -67,8 +67,7 @@ class Choice:
 
         Of many columns not all simple sums were tried, so that networks may find what these do not.
         """
-        few = self.rows.x.shape[1] <= MANY
-        return self.sharp or (few and self.fits and all(name in NETS for name in left))
+        return self.sharp or (self.fits and self.rows.x.shape[1] <= MANY and all(name in NETS for name in left))
 
 
 def choose(laws: Sequence[Law], rows: Rows, tolerance: float) -> Choice:
@@ -155,5 +154,5 @@ def order_left(formula: Expr, rows: Rows) -> float:
 def leaves_noise(law: Law, formula: Expr, rows: Rows) -> bool:
     """Return whether the residuals are noise: whether the law explains enough, and leaves no pattern."""
     residuals = rows.residuals(formula)
-    worst = max(float(law.squares.mean()), float(residuals.square().mean()))
+    worst = max(error(law), float(residuals.square().mean()))
     return worst <= (1 - LEAST) * rows.deviation**2 and is_noise(rows.x, residuals)

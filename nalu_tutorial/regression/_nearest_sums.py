@@ -202,6 +202,7 @@ def smallest(scores: Array, count: int) -> Any:
 
 def nearest_sums(rows: Rows) -> Iterator[Expr]:
     """Yield the sums that are nearest, the best by the criterion first."""
+    rows = rows.thinned()
     t, unit = rows.t.numpy()[:, 0], rows.unit.numpy()[:, 0]
     if len(t) < 5 or not np.ptp(t):
         return

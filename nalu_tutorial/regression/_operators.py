@@ -19,7 +19,6 @@ import numpy as np
 
 from ..formula.expressions import Array
 from ._refine import CLEAR, Rows, criterion
-from ._split import spread_rows
 from ._sums_of_terms import Powers, best_of, best_pairs, product_of, simple_powers, values_of
 
 if TYPE_CHECKING:
@@ -112,19 +111,14 @@ def factors_of(values: Array, target: Array, error: Array) -> tuple[Array, float
 
 
 def with_operator(name: str, rows: Rows, most: int) -> Iterator[Expr]:
-    """Yield formulas with an operator that are nearest to the rows by Schwarz's criterion, the best first."""
-    yield from nearest_of(lambda *given: chain(inner(name, *given), OUTER[name](*given)), rows, most)
-
-
-def nearest_of(forms: Callable[[Sums, Sequence[Any]], Iterator[Expr]], rows: Rows, most: int) -> Iterator[Expr]:
-    """Yield so many of the forms, with constants of least squares, by Schwarz's criterion, the best first."""
-    which = spread_rows(len(rows.t))
-    sums = Sums(rows.x.numpy()[which], rows.t.numpy()[which, 0], rows.unit.numpy()[which, 0])
-    if len(which) < 5 or not np.ptp(sums.t):
+    """Yield formulas with an operator that are nearest to the rows by the criterion of `_refine`, the best first."""
+    some = rows.thinned()
+    sums = Sums(some.x.numpy(), some.t.numpy()[:, 0], some.unit.numpy()[:, 0])
+    if len(sums.t) < 5 or not np.ptp(sums.t):
         return
     candidates = list[Any]()
     with np.errstate(all="ignore"):  # a sum that overflows is dropped
-        for formula in forms(sums, rows.symbols):
+        for formula in chain(inner(name, sums, rows.symbols), OUTER[name](sums, rows.symbols)):
             rows.look()
             candidates.append(fitted(rows, formula))
             if candidates[-1][1] <= EXACT**2 * len(rows.t):

@@ -1,6 +1,7 @@
 """The parts of a search: the split, what is noise, and formulas made exact."""
 
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from nalu_tutorial.regression._baselines import line, power
 from nalu_tutorial.regression._noise import is_noise
 from nalu_tutorial.regression._refine import Rows, shortest
 from nalu_tutorial.regression._search import as_real, rescale, scales_of
-from nalu_tutorial.regression._split import MOST, split_rows
+from nalu_tutorial.regression._split import MOST, SPREAD, split_rows
 
 a, b, c = sympy.symbols("a b c", positive=True)
 x, y = sympy.symbols("x y", real=True)
@@ -42,6 +43,16 @@ def test_a_split_of_few_equal_or_very_many_rows():
     assert [len(part) for part in few] == [7, 1]
     many = split_rows(np.random.default_rng(0).normal(size=(MOST + 99, 1)), np.random.RandomState(0))
     assert sum(map(len, many)) == MOST
+
+
+def test_very_many_forms_are_tried_on_some_of_many_rows():
+    few, many = rows(X[:, 0]), rows(X[:, 0].repeat(10), inputs=X.repeat(10, 1))
+    assert few.thinned().x.equal(few.x)
+    some = replace(many, weights=many.t, sizes=2 * many.t).thinned()
+    assert len(some.t) == SPREAD
+    assert some.weights.equal(some.t)
+    assert some.sizes.equal(2 * some.t)
+    assert some.x[:, :1].equal(some.t)
 
 
 @pytest.mark.parametrize(
