@@ -48,11 +48,11 @@ sums moved by their gradient: [0, 8] of 50 solve the task
 sums moved as if exponents were positive: [28, 43] of 50 solve the task
 """,
     "05-inalu": """
-NALU, positive weights: [0, 0] of 50 learn x1 + x2, [0, 0] learn x1 · x2
-and gate without input: [48, 50] of 50 learn x1 + x2, [0, 0] learn x1 · x2
-and a sign: [48, 50] of 50 learn x1 + x2, [4, 20] learn x1 · x2
-and own weights: [48, 50] of 50 learn x1 + x2, [48, 50] learn x1 · x2
-all of these, random signs: [45, 50] of 50 learn x1 + x2, [4, 18] learn x1 · x2
+none of the seven: [0, 0] of 50 learn x1 + x2, [0, 0] learn x1 · x2
++ gate without input: [48, 50] of 50 learn x1 + x2, [0, 0] learn x1 · x2
++ sign: [48, 50] of 50 learn x1 + x2, [4, 20] learn x1 · x2
++ separate weights: [48, 50] of 50 learn x1 + x2, [48, 50] learn x1 · x2
+the same, initialized with random signs: [45, 50] of 50 learn x1 + x2, [4, 18] learn x1 · x2
 """,
     "06-nau-nmu": """
 NAC → NAC•: [2, 16] of 50 learn the product

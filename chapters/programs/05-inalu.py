@@ -3,9 +3,9 @@ import torch
 SEEDS, STEPS = 50, 2000  # fifty units learn the sum, and fifty others the product
 
 
-def unit(x, W_hat, M_hat, G, gate_without_x, sign, own_weights):
+def unit(x, W_hat, M_hat, G, gate_without_x, sign, separate_weights):
     W = torch.tanh(W_hat) * torch.sigmoid(M_hat)
-    W_a, W_m = W if own_weights else (W[0], W[0])
+    W_a, W_m = W if separate_weights else (W[0], W[0])
     a, m = x @ W_a, torch.exp(torch.log(x.abs() + 1e-7) @ W_m)
     if sign:
         m = m * (x.sign() * W_m.abs().mT + 1 - W_m.abs().mT).prod(-1, keepdim=True)
@@ -32,8 +32,8 @@ def count(positive, *repairs):
     return f"{plus.sum()} of {SEEDS} learn x1 + x2, {times.sum()} learn x1 · x2"
 
 
-print("NALU, positive weights:", count(True, False, False, False))
-print("and gate without input:", count(True, True, False, False))
-print("and a sign:", count(True, True, True, False))
-print("and own weights:", count(True, True, True, True))
-print("all of these, random signs:", count(False, True, True, True))
+print("none of the seven:", count(True, False, False, False))
+print("+ gate without input:", count(True, True, False, False))
+print("+ sign:", count(True, True, True, False))
+print("+ separate weights:", count(True, True, True, True))
+print("the same, initialized with random signs:", count(False, True, True, True))
