@@ -42,9 +42,9 @@ CASES: Mapping[str, Case] = {
         "*",
         (-2, -1),
         functools.partial(INALU, 2, 1),
-        "both inputs are always negative, so s is (1 − 2 w1)(1 − 2 w2). On the way from 0.2 to 1 both factors pass "
-        "0, and there the product is 0 where the target is 1 to 4. The sum has a lower error there, and the gate goes "
-        "to it.",
+        "both inputs are always negative, so s is (1 − 2 w1)(1 − 2 w2). On the way from 0.2 to 1 both factors would "
+        "have to pass 0, where the product is 0 and the target 1 to 4. The exponents go back toward 0 instead, and "
+        "then the gate goes to the sum.",
     ),
     "b": Case(
         "*",
