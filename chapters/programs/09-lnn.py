@@ -10,8 +10,8 @@ def up(x, y):  # bounds of x AND y
     return max(0, x[0] + y[0] - 1), max(0, x[1] + y[1] - 1)
 
 
-def down(z, y):  # bounds of x, from those of z = x AND y and of y
-    return z[0] - y[1] + 1 if z[0] > 0 else 0, min(1, z[1] - y[0] + 1)
+def down(z, y):  # bounds of x, from those of z = x AND y and of y, where z may be 0
+    return 0, min(1, z[1] - y[0] + 1)
 
 
 def turn(x, value):  # bounds of x, or of NOT x
