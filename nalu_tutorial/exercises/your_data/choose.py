@@ -1,4 +1,4 @@
-"""The rule of the search, written by the reader: the simplest candidate within noise of the best on held-out rows."""
+"""A rule for held-out rows, written by the reader: the simplest candidate within noise of the best on held-out rows."""
 
 import math
 from collections.abc import Callable, Mapping
