@@ -103,9 +103,9 @@ FIRST = """([w, x]) => x.map((row) => {
 })"""
 POWER = "([w, x]) => x.map(([value]) => explorable.npu.unit({ x: value, w }).y)"
 EQUAL = "([scale, x]) => x.map(([x1, x2]) => explorable.nsr.unit({ x1, x2, scale }).y)"
-REAL_NPU, RECIPROCAL, DOUBLED, MIXED_DOMAINS = (
+REAL_NPU, RECIPROCAL, DOUBLED = (
     f"(all) => all.at(-1).map((row) => explorable.division.{name}(row, ...all.slice(0, -1)))"
-    for name in ("realNPU", "nru", "nmru", "dmu")
+    for name in ("realNPU", "nru", "nmru")
 )
 CHOOSES = {"select_1": [1e3, 0], "select_2": [0, 1e3], "weight_sign": 0, "weight_zero": 4, "bias": 0}
 
@@ -122,7 +122,6 @@ PAGES: list[tuple[str, partial[nn.Module], dict[str, Any], str, Callable[[Any], 
     # The page shows these two in training, where the NRU's A is another one.
     ("division", partial(NRU, 2, 1), {}, RECIPROCAL, lambda unit: [unit.train().weight[0].tolist()]),
     ("division", partial(NMRU, 2, 1), {}, DOUBLED, lambda unit: [unit.train().weight[0].tolist()]),
-    ("division", partial(DMU, 2, 1, operation="sub"), {}, MIXED_DOMAINS, lambda unit: [unit.theta.item()]),
     ("nsr", partial(NSR, 2, 1, scale=0.7), CHOOSES, EQUAL, lambda unit: [unit.scale]),
 ]
 

@@ -197,9 +197,9 @@ def exercises(cells: list[Cell]) -> list[list[Cell]]:
 
 
 @lessons_only
-def test_at_least_five_exercises_numbered_and_at_three_depths(cells: list[Cell]) -> None:
+def test_at_least_four_exercises_numbered_and_at_three_depths(cells: list[Cell]) -> None:
     headings = [EXERCISE.fullmatch(each[0]["source"].partition("\n")[0]) for each in exercises(cells)]
-    assert len(headings) >= 5
+    assert len(headings) >= 4
     assert all(headings), "a heading is `### Exercise N · Title (warm-up|core|open)`"
     assert [int(heading[1]) for heading in headings] == list(range(1, len(headings) + 1))
     assert {heading[2] for heading in headings} == {"warm-up", "core", "open"}

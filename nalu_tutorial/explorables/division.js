@@ -1,15 +1,15 @@
-// Chapter 10: one division, 2 / b, by four units that are all the same part of the way from their start to their goal.
+// Chapter 10: one division, 2 / b, by three units that are all the same part of the way from their start to their goal.
 // The reader guesses first which of them have the correct sign; then b and the way can be moved.
 
 import {
   between, button, count, fill, fitPanels, freshId, html, joined, line, linearScale, makeGlide, makeTie, openWhen, pathThrough,
-  product, readTraits, sigmoid, slider, statusLine, sum, svg, svgText, taskLine, timesTen, trimmed,
+  product, readTraits, slider, statusLine, sum, svg, svgText, taskLine, timesTen, trimmed,
 } from "./kit.js";
 
 const EPSILON = 2 ** -52; // the machine epsilon, as the units add it
 const A = 2, QUARTER = 0.25, PARTS = 20; // the dividend; where the question is asked; steps of a slider to a whole
 const GLIDE = 2000; // milliseconds: slow enough to see an answer pass 0
-const defaults = { b: -0.5, way: 0, guess: [0, 0, 0, 0] }, MOVED = ["b", "way"];
+const defaults = { b: -0.5, way: 0, guess: [0, 0, 0] }, MOVED = ["b", "way"];
 
 // ---- the units --------------------------------------------------------------------------------------------------
 
@@ -35,30 +35,20 @@ function nmru(x, w) {
   return product(u.map((value, i) => w[i] * Math.abs(value) + 1 - w[i])) * Math.cos(Math.PI * sum(u.map((value, i) => w[i] * negative(value))));
 }
 
-/** A mixture of a − b and a / b, by the share G = σ(θ) of the difference. */
-function dmu([a, b], theta) {
-  const G = sigmoid(theta), difference = a - b, log = (value) => Math.log(Math.max(Math.abs(value), 1e-11));
-  const logQuotient = between(-12.8, 12.8, log(a) - log(b));
-  const sign = G * Math.tanh(1e4 * difference) + (1 - G) * Math.cos(Math.PI * (negative(a) + negative(b)));
-  return sign * Math.exp((1 - G) * logQuotient + G * Math.log(Math.sqrt(difference ** 2 + 1e-8)));
-}
-
-// Each unit in words, broken at | if at all, the weight of b, of 1 / b or of the gate by the part of the way, and what the unit says with it.
+// Each unit in words, broken at | if at all, the weight of b or of 1 / b by the part of the way, and what the unit says with it.
 const UNITS = [
   { name: "RealNPU", rule: "2 · |b|ʷ, | times cos πw | for b < 0", goes: "w: 0 → −1", weight: (way) => -way,
     says: (x, w) => realNPU(x, [1, w], [1, 1]) },
   { name: "NRU", rule: "2 · sign(b) · |b|ʷ", goes: "w: 0 → −1", weight: (way) => -way, says: (x, w) => nru(x, [1, w]) },
   { name: "NMRU", rule: "2 · | (v|b| + 1 − v) · | (w/|b| + 1 − w), | times cos π(v + w) | for b < 0", goes: "v: ½ → 0, | w: ½ → 1",
     weight: (way) => (1 + way) / 2, says: (x, w, way) => nmru(x, [1, (1 - way) / 2, 0, w]) },
-  { name: "DMU", rule: "2 − b with share G, | 2 / b with share 1 − G, | and their signs so, too", goes: "G: ½ → 0",
-    weight: (way) => Math.log((1 - way) / (1 + way)), says: (x, theta) => dmu(x, theta) },
 ];
 
 /** What a unit says, and the size of the gradient of its squared error in this weight, for this one division. */
 function measure({ weight, says }, { b, way }) {
   const x = [A, b], w = weight(way), y = says(x, w, way), h = 1e-6;
   const slope = (says(x, w + h, way) - says(x, w - h, way)) / (2 * h);
-  return { y, gradient: b !== 0 && Number.isFinite(w) ? Math.abs(2 * (y - A / b) * slope) : 0 }; // for b = 0 there is no error
+  return { y, gradient: b !== 0 ? Math.abs(2 * (y - A / b) * slope) : 0 }; // for b = 0 there is no error
 }
 const measureAll = (state) => UNITS.map((unit) => measure(unit, state));
 const hasSign = ({ y }, b) => Math.sign(y) === Math.sign(b) && Math.abs(y) > 1e-9;
@@ -72,24 +62,24 @@ function number(value) {
 }
 const quotient = (b) => `2 / ${b < 0 ? `(${trimmed(b)})` : trimmed(b)}`;
 const glued = (words) => words.replace(/ ([=/·→<+−]) (?=\S)/g, "\u00a0$1\u00a0");
-const COUNT = ["None", "One", "Two", "Three", "All"];
+const COUNT = ["None", "One", "Two", "All"];
 const names = (units) => joined(units.map(({ name }) => `the ${name}`));
 
 /** What became of the guess: [headline, words]. */
 function verdict(b, guess) {
   const all = measureAll({ b, way: QUARTER }), right = all.filter((each, i) => Math.sign(each.y) === guess[i]).length;
-  const why = "The RealNPU’s cosine has made a quarter of its half turn, and passes 0 on its way to −1. The NRU’s sign is exact at any exponent. The NMRU’s two weights add up to 1 all the way, and cos π is −1. In the DMU the quotient has the larger share, and so its sign wins.";
-  return [`${COUNT[all.filter((each) => hasSign(each, b)).length]} of the four have the sign.`,
-    `You were right about ${COUNT[right].toLowerCase()}${right === 4 ? " four" : ""}. ${why}`];
+  const why = "The RealNPU’s cosine has made a quarter of its half turn, and passes 0 on its way to −1. The NRU’s sign is exact at any exponent. The NMRU’s two gates add up to 1 all the way, and cos π is −1.";
+  return [`${COUNT[all.filter((each) => hasSign(each, b)).length]} of the three have the sign.`,
+    `You were right about ${COUNT[right].toLowerCase()}${right === 3 ? " three" : ""}. ${why}`];
 }
 
 /** What is to be seen at this divisor, this far on the way. */
 function sentence({ b, way }) {
   if (b === 0) return "At b = 0 there is no quotient. Each unit nevertheless returns something finite, and none of it is correct.";
   const all = measureAll({ b, way }), wrong = UNITS.filter((_, i) => !hasSign(all[i], b)), is = `${quotient(b)} is ${number(A / b)}`;
-  if (way === 1) return `${is}, and all four return it. Without an error there is no gradient, however near 0 the divisor is.`;
+  if (way === 1) return `${is}, and all three return it. Without an error there is no gradient, however near 0 the divisor is.`;
   const largest = Math.max(...all.map(({ gradient }) => gradient)), whose = UNITS.filter((_, i) => all[i].gradient === largest).slice(0, 1);
-  const sign = wrong.length ? `The sign is wrong, or 0, in ${names(wrong)}.` : "All four have its sign.";
+  const sign = wrong.length ? `The sign is wrong, or 0, in ${names(wrong)}.` : "All three have its sign.";
   return `${is}. ${sign} The largest gradient is that of ${names(whose)}: ${number(largest)}.`;
 }
 
@@ -210,13 +200,13 @@ function render({ model, el }) {
   const dials = { b: onTwentieths("divisor b", -2, 2, "b"), way: onTwentieths("part of the way", 0, 1, "way") };
   const row = html("div", { class: "division-units" }, ...panels.map((each) => each.el)), task = taskLine("Which of these units have the correct sign a quarter of the way?", "");
   const mover = button("Go a quarter of the way", go, { class: "go" }), status = statusLine();
-  const prompt = html("p", { class: "prompt" }, "The lower curve is the magnitude of the gradient of the squared error, in w or in the θ of G = σ(θ). Move b toward 0: what happens to it? Then move further along the way: where does the RealNPU get the correct sign, and what is its output there?");
+  const prompt = html("p", { class: "prompt" }, "The lower curve is the magnitude of the gradient of the squared error in w. Move b toward 0: what happens to it? Then move further along the way: where does the RealNPU get the correct sign, and what is its output there?");
   el.append(html("div", { class: "division" }, task, row,
     html("div", { class: "division-dials" }, mover, ...Object.values(dials).map((each) => each.el)), status.el, prompt));
 
   function draw() {
     const now = state(), open = kept !== null, { guess, b } = kept ?? { guess: get("guess"), b: asked() };
-    task.lastChild.textContent = glued(` All four must learn 2 / b; ${quotient(b)} is ${number(A / b)}. Each moves in a straight line from the middle of its published initialization to the solution, and the weights of the dividend are already correct. `
+    task.lastChild.textContent = glued(` All three must learn 2 / b; ${quotient(b)} is ${number(A / b)}. Each moves in a straight line from the middle of its published initialization to the solution, and the weights of the dividend are already correct. `
       + "Predict for each unit the sign of its output a quarter of the way. The green line is the quotient.");
     panels.forEach((panel, i) => panel.draw({ shown: open ? shown() : { ...now, b }, state: now, bet: guess[i], open }));
     for (const [name, dial] of Object.entries(dials)) {
@@ -229,9 +219,9 @@ function render({ model, el }) {
     openWhen(mover, given());
     prompt.hidden = !open;
     el.dataset.guess = open ? "kept" : given() ? "given" : "asked";
-    if (!open) status.say([given() ? "All four are chosen. Go, and watch the curves." : "Press − or + for each unit."]);
+    if (!open) status.say([given() ? "All three are chosen. Go, and watch the curves." : "Press − or + for each unit."]);
     else if (free) status.say([glued(sentence(now))]);
-    else if (running()) status.say(["All four are on their way."]);
+    else if (running()) status.say(["All three are on their way."]);
     else {
       const [headline, words] = verdict(b, guess);
       status.say([html("strong", {}, headline), ` ${words}`]);
@@ -242,4 +232,4 @@ function render({ model, el }) {
   return tie.live(el, [stop, fitPanels(row, panels, draw)]);
 }
 
-export default { defaults, render, division: { realNPU, nru, nmru, dmu, measureAll, sentence } };
+export default { defaults, render, division: { realNPU, nru, nmru, measureAll, sentence } };

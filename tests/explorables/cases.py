@@ -113,9 +113,9 @@ CASES = {
         shows=({"pictures": [[8.0] * 64] * 3, "guess": 120},), walk=("Without its mean error", "Clear the sheet"),
     ),
     "division": Case(
-        "Go a quarter of the way", {"guess": [1, -1, 1, -1]}, answers(4), clicks(".asks button >> nth=1"),
+        "Go a quarter of the way", {"guess": [1, -1, 1]}, answers(3), clicks(".asks button >> nth=1"),
         ".division-dials", ":is(.answer, .gradient, .told b)", {"b": 0.5},
-        shows=({"b": 0.0, "way": 0.5, "guess": [1, 1, -1, -1]}, {"b": -0.05, "way": 1.0, "guess": [1, 1, 1, 1]}),
+        shows=({"b": 0.0, "way": 0.5, "guess": [1, 1, -1]}, {"b": -0.05, "way": 1.0, "guess": [1, 1, 1]}),
     ),
     "grid": Case(
         "Try every time", {"guess": 12}, keys(".arrive-guess input", "PageUp"), keys(".arrive-guess input", "PageDown"),
