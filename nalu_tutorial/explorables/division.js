@@ -68,7 +68,7 @@ const names = (units) => joined(units.map(({ name }) => `the ${name}`));
 /** What became of the guess: [headline, words]. */
 function verdict(b, guess) {
   const all = measureAll({ b, way: QUARTER }), right = all.filter((each, i) => Math.sign(each.y) === guess[i]).length;
-  const why = "The RealNPU’s cosine has made a quarter of its half turn, and passes 0 on its way to −1. The NRU’s sign is exact at any exponent. The NMRU’s two gates add up to 1 all the way, and cos π is −1.";
+  const why = "The RealNPU’s cosine has made a quarter of its half turn, and passes 0 on its way to −1. The NRU’s sign is exact, unless its exponent is near 0. The NMRU’s two gates add up to 1 all the way, and cos π is −1.";
   return [`${COUNT[all.filter((each) => hasSign(each, b)).length]} of the three have the sign.`,
     `You were right about ${COUNT[right].toLowerCase()}${right === 3 ? " three" : ""}. ${why}`];
 }
