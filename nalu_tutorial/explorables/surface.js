@@ -24,7 +24,7 @@ const LOGS = {
   "max-safe": ["log(max(0, z − 1) + 1)", (z) => Math.log(Math.max(0, z - 1) + 1), (z) => (z > 1 ? 1 / z : 0)],
 };
 
-/** What the loss depends on: what is wanted, L(w₁ a) + L(w₁ b) and its derivative in w₁, and the output of the network. */
+/** What the loss depends on: what is wanted, L(w1 a) + L(w1 b) and its derivative in w1, and the output of the network. */
 function makeWorld(log, x = INPUT) {
   const [, of, slope] = LOGS[log], a = x[0] + x[1], b = a + x[2] + x[3];
   const logs = (w1) => of(w1 * a) + of(w1 * b), along = (w1) => a * slope(w1 * a) + b * slope(w1 * b);
@@ -45,7 +45,7 @@ const near = (h, wanted) => Math.abs(h - wanted) <= TOLERANCE * wanted;
 const farther = (p, q, size) => Math.abs(p[0] - q[0]) > size || Math.abs(p[1] - q[1]) > size;
 const bounded = (value) => between(-1, 1, value); // no weight is beyond ±1
 
-/** A ball at rest in its place; `turned` and `passed` are the first steps at which |w₁| was small, and w₂ above 0. */
+/** A ball at rest in its place; `turned` and `passed` are the first steps at which |w1| was small, and w2 above 0. */
 function makeBall(w, world) {
   const ball = { world, w, from: w, memory: adamState(2), steps: 0, calm: { w, step: 0 }, trail: [w], kind: "" };
   notice(ball);
@@ -94,7 +94,7 @@ function amount(value) {
   if (size >= 100) return minus(count(Math.round(value)));
   return signed(value, size >= 10 ? 1 : size >= 1 ? 2 : 3);
 }
-const at = (w) => `w₁ = ${signed(w[0])}, w₂ = ${signed(w[1])}`;
+const at = (w) => `s = ${signed(w[0])}, p = ${signed(w[1])}`;
 const together = (words) => words.replace(/ (=|·) /g, "\u00a0$1\u00a0");
 
 /** How far off a guess was. */
@@ -107,9 +107,9 @@ function apart(guess, found) {
 function aboutAll(balls, { log, guess, first }) {
   const found = balls.filter(arrived).length;
   const [above, below] = Object.keys(SIDES).map((side) => onSide(balls, side));
-  const split = `Of the ${above.length} whose exponent w₂ starts above 0, ${above.filter(arrived).length} arrive; of the ${below.length} below 0, ${below.filter(arrived).length}.`;
+  const split = `Of the ${above.length} whose exponent p starts above 0, ${above.filter(arrived).length} arrive; of the ${below.length} below 0, ${below.filter(arrived).length}.`;
   if (log !== "plain") return [`With this logarithm ${found} of 200 arrive.`, `${first === null ? "" : `With log |z| it was ${first}. `}You guessed ${guess}. ${split}`];
-  return [`${found} of 200 arrive.`, `You guessed ${guess}, ${apart(guess, found)}. ${split} The others end in the thin slit at w₁ = 0, correct for this input alone.`];
+  return [`${found} of 200 arrive.`, `You guessed ${guess}, ${apart(guess, found)}. ${split} The others end in the thin slit at s = 0, correct for this input alone.`];
 }
 
 /** How one ball ended: [headline, words]. */
@@ -128,12 +128,12 @@ function aboutOne(ball) {
 function howItArrived({ world, w, passed, from }) {
   const where = `It ends at ${at(w)}.`;
   if (!passed) return `Its exponent started above 0${from[1] > 0 && world.turn ? " and had no 0 to pass" : ""}. ${where}`;
-  return `Its exponent started below 0 and passed 0 at step ${count(passed)}${world.turn ? `, while |w₁| was above ${signed(world.turn)}` : ""}. ${where}`;
+  return `Its exponent started below 0 and passed 0 at step ${count(passed)}${world.turn ? `, while |s| was above ${signed(world.turn)}` : ""}. ${where}`;
 }
 
 function howItTurned({ world, turned, from }) {
   if (!turned) return "";
-  const small = `|w₁| ${turned.step ? "fell below" : "started below"} ${signed(world.turn)}`;
+  const small = `|s| ${turned.step ? "fell below" : "started below"} ${signed(world.turn)}`;
   if (turned.step && from[1] < 0) return `At step ${count(turned.step)} ${small}, and its exponent was still ${signed(turned.power)}. From there a lower exponent means a lower loss, so it turned away from 0. `;
   return `Here ${small}, where a lower exponent means a lower loss${from[1] > 0 ? ", so the exponent fell through 0" : ""}. `;
 }
@@ -159,7 +159,7 @@ function piecesOf(line, kept) {
 
 const DENSE = Array.from({ length: 1601 }, (_, k) => k / 800 - 1) // where the slit is narrow
   .map((part) => EDGE * Math.sign(part) * Math.abs(part) ** 2.5);
-/** Where the network says h, w₂ is log(h) / (L(w₁ a) + L(w₁ b)): the pieces of this curve that are on the map. */
+/** Where the network says h, w2 is log(h) / (L(w1 a) + L(w1 b)): the pieces of this curve that are on the map. */
 const curveOf = ({ logs }, h) => piecesOf(DENSE.map((w1) => [w1, Math.log(h) / logs(w1)]),
   ([, w2], last) => Math.abs(w2) <= EDGE && !(w2 * last?.[1] < 0));
 
@@ -196,7 +196,7 @@ function makeGround() {
 
 function makeRing({ onmove, ongo }) {
   const el = svg("g", { class: "ring", tabindex: 0, role: "slider", "aria-valuemin": -1, "aria-valuemax": 1,
-    "aria-label": "Start of your ball: left and right move w₁, up and down move w₂, Enter drops it", ...OWN_KEYS },
+    "aria-label": "Start of your ball: left and right move s, up and down move p, Enter drops it", ...OWN_KEYS },
     svg("circle", { class: "halo", r: 10 }), svg("circle", { r: 10 }));
   el.addEventListener("keydown", (event) => {
     const move = ARROWS[event.key];
@@ -219,7 +219,7 @@ function makeMap({ onmove, onplace, ongo }) {
   const own = { trails: ["halo", ""].map((name) => line(`way ${name}`)), discs: ["halo", ""].map((name) => line(`mine ${name}`)) };
   const nought = svg("g", { class: "nought" }, line("halo", path([[-EDGE, 0], [EDGE, 0]])), line("", path([[-EDGE, 0], [EDGE, 0]])));
   const plot = svg("svg", { viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "group",
-    "aria-label": "The loss from above: the weight w₁ across, the exponent w₂ upwards, light where it is small, with 200 balls" },
+    "aria-label": "The loss from above: the weight s across, the exponent p upwards, light where it is small, with 200 balls" },
     svg("clipPath", { id: clip }, svg("path", { d: square(EDGE) })),
     svg("path", { class: "beyond", "fill-rule": "evenodd", d: square(EDGE) + square(1) }),
     line("wall", square(1)), ...weightAxes(onX, onY, PLOT.left, PLOT.bottom),
@@ -370,7 +370,7 @@ function render({ model, el }) {
   })]);
   const rest = more("More: another logarithm", html("p", {}, "The network's second layer takes the logarithm of each sum z. Two other logarithms stay finite at 0. The 200 fall again:"),
     html("div", { class: "choices", role: "group", "aria-label": "Logarithm" }, ...logs.map(([, each]) => each)));
-  const task = taskLine("Of 200 balls, how many arrive?", "Each dot is an initialization of one small network: the weight w₁ and the exponent w₂. From there a ball rolls down the loss, with Adam; dark is high. "
+  const task = taskLine("Of 200 balls, how many arrive?", "Each dot is an initialization of one small network: the weight s and the exponent p. From there a ball rolls down the loss, with Adam; dark is high. "
     + "It arrives if it stops in a green ring, where the network is correct for every input. Set the slider, then drop them.");
   const legend = html("ul", { class: "surface-legend" }, ...Object.entries(SIDES).map(([side, words]) => html("li", { class: side }, html("i"), `starts ${words}`)),
     html("li", {}, html("b", {}, "×"), " does not arrive"));

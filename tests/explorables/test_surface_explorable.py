@@ -116,7 +116,7 @@ def test_the_two_hundred_end_as_pytorchs_do(judged):
     assert n_above + n_below == 200
     assert above > 3 * below  # what the figure is there to show
     assert says(judged).startswith(f"{above + below} of 200 arrive. You guessed 150, {150 - above - below} too many. ")
-    assert f"Of the {n_above} whose exponent w₂ starts above 0, {above} arrive; of the {n_below} below 0, {below}." in (
+    assert f"Of the {n_above} whose exponent p starts above 0, {above} arrive; of the {n_below} below 0, {below}." in (
         says(judged)
     )
     assert texts(judged, ".bar .number") == [str(above), str(below)]
@@ -201,12 +201,12 @@ ENDS = [
     (
         [0.5, -0.4],
         "this input only",
-        r"It does not arrive\. At step \d+ \|w₁\| fell below 0\.28, and its exponent was still −0\.\d\d\. .* "
+        r"It does not arrive\. At step \d+ \|s\| fell below 0\.28, and its exponent was still −0\.\d\d\. .* "
         r"correct for this input, but for x = \(2, 3, 4, 5\) the output is \d\.\d+, and the target is 70\.",
     ),
-    ([0.1, -0.4], "this input only", r"Here \|w₁\| started below 0\.28"),
+    ([0.1, -0.4], "this input only", r"Here \|s\| started below 0\.28"),
     ([0.1, 0.05], "this input only", r"below 0\.28, .* so the exponent fell through 0\. "),
-    ([0.9, -0.2], "right", r"Its exponent started below 0 and passed 0 at step \d+, while \|w₁\| was above 0\."),
+    ([0.9, -0.2], "right", r"Its exponent started below 0 and passed 0 at step \d+, while \|s\| was above 0\."),
     ([0.9, -0.1], "right", r"It arrives\. "),
     ([-0.8, 0.5], "right", r"Its exponent started above 0 and had no 0 to pass\."),
 ]
@@ -221,7 +221,7 @@ def test_a_ball_of_ones_own_ends_as_its_sentence_says_and_finds_are_counted(judg
         assert re.search(words, says(judged)), says(judged)
         ((end,), _) = descend(torch.tensor([w], dtype=torch.float64), "plain", 2000)
         assert right(end[None], "plain").item() == (outcome == "right")
-        assert f"w₁ = {end[0]:.2f}, w₂ = {end[1]:.2f}".replace("-", "−") in says(judged)
+        assert f"s = {end[0]:.2f}, p = {end[1]:.2f}".replace("-", "−") in says(judged)
     assert texts(judged, ".hunt b") == ["✓", "✓"]
     assert texts(judged, ".hunt li")[0] == "✓ a start below 0 that arrives (2 found)"
 
@@ -237,7 +237,7 @@ def test_another_logarithm_drops_the_two_hundred_anew(judged):
         assert says(judged).startswith(
             f"With this logarithm {above + below} of 200 arrive. With log |z| it was {first}."
         )
-        assert f"Of the {n_above} whose exponent w₂ starts above 0, {above} arrive; of the {n_below}" in says(judged)
+        assert f"Of the {n_above} whose exponent p starts above 0, {above} arrive; of the {n_below}" in says(judged)
     give(judged, w=[-0.4, 0.6], log="max-safe")
     ring(judged).press("Enter")
     assert state(judged, "outcome") == ["stuck"]
@@ -264,7 +264,7 @@ def test_a_click_drops_a_ball_and_arrow_keys_move_its_start(judged):
     ):
         ring(judged).press(key)
         assert state(judged, "w") == [expected]
-    assert ring(judged).get_attribute("aria-valuetext") == "w₁ = 0.54, w₂ = −0.50"
+    assert ring(judged).get_attribute("aria-valuetext") == "s = 0.54, p = −0.50"
     assert state(judged, "outcome") == [""]
     ring(judged).press("Enter")
     assert state(judged, "outcome") == ["this input only"]
