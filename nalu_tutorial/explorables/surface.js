@@ -219,7 +219,7 @@ function makeMap({ onmove, onplace, ongo }) {
   const own = { trails: ["halo", ""].map((name) => line(`way ${name}`)), discs: ["halo", ""].map((name) => line(`mine ${name}`)) };
   const nought = svg("g", { class: "nought" }, line("halo", path([[-EDGE, 0], [EDGE, 0]])), line("", path([[-EDGE, 0], [EDGE, 0]])));
   const plot = svg("svg", { viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, role: "group",
-    "aria-label": "The loss from above: the weight s across, the exponent p upwards, light where it is small, with 200 balls" },
+    "aria-label": "The loss from above: the scale s across, the exponent p upwards, light where it is small, with 200 balls" },
     svg("clipPath", { id: clip }, svg("path", { d: square(EDGE) })),
     svg("path", { class: "beyond", "fill-rule": "evenodd", d: square(EDGE) + square(1) }),
     line("wall", square(1)), ...weightAxes(onX, onY, PLOT.left, PLOT.bottom),
@@ -370,7 +370,7 @@ function render({ model, el }) {
   })]);
   const rest = more("More: another logarithm", html("p", {}, "The network's second layer takes the logarithm of each sum z. Two other logarithms stay finite at 0. The 200 fall again:"),
     html("div", { class: "choices", role: "group", "aria-label": "Logarithm" }, ...logs.map(([, each]) => each)));
-  const task = taskLine("Of 200 balls, how many arrive?", "Each dot is an initialization of one small network: the weight s and the exponent p. From there a ball rolls down the loss, with Adam; dark is high. "
+  const task = taskLine("Of 200 balls, how many arrive?", "Each dot is an initialization of one small network: the scale s and the exponent p. From there a ball rolls down the loss, with Adam; dark is high. "
     + "It arrives if it stops in a green ring, where the network is correct for every input. Set the slider, then drop them.");
   const legend = html("ul", { class: "surface-legend" }, ...Object.entries(SIDES).map(([side, words]) => html("li", { class: side }, html("i"), `starts ${words}`)),
     html("li", {}, html("b", {}, "×"), " does not arrive"));
