@@ -412,11 +412,11 @@ export function makeRaster(side, attributes) {
 }
 
 /** The numbers and names beside a map of two weights, whose left lower corner is given. */
-export const weightAxes = (onX, onY, left, bottom) => [
+export const weightAxes = (onX, onY, left, bottom, [across, upwards] = ["w₁", "w₂"]) => [
   ...[-1, 0, 1].flatMap((tick) => [svgText(onX(tick), bottom + 16, "middle", signed(tick, 0)),
     svgText(left - 6, onY(tick) + 4, "end", signed(tick, 0))]),
-  svgText(onX(0.5), bottom + 16, "middle", "w₁ →"),
-  svg("text", { transform: `translate(${left - 10} ${onY(0.5)}) rotate(-90)`, "text-anchor": "middle" }, "w₂ →"),
+  svgText(onX(0.5), bottom + 16, "middle", `${across} →`),
+  svg("text", { transform: `translate(${left - 10} ${onY(0.5)}) rotate(-90)`, "text-anchor": "middle" }, `${upwards} →`),
 ];
 
 /**

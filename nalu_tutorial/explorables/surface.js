@@ -222,7 +222,7 @@ function makeMap({ onmove, onplace, ongo }) {
     "aria-label": "The loss from above: the scale s across, the exponent p upwards, light where it is small, with 200 balls" },
     svg("clipPath", { id: clip }, svg("path", { d: square(EDGE) })),
     svg("path", { class: "beyond", "fill-rule": "evenodd", d: square(EDGE) + square(1) }),
-    line("wall", square(1)), ...weightAxes(onX, onY, PLOT.left, PLOT.bottom),
+    line("wall", square(1)), ...weightAxes(onX, onY, PLOT.left, PLOT.bottom, ["s", "p"]),
     svg("g", { "clip-path": `url(#${clip})` }, ...ground.lines, nought, ...Object.values(groups).map(({ trail }) => trail)),
     ...ground.marks, ...waiting, ...Object.values(groups).flatMap(({ marks }) => marks), ...own.trails, ring.el, ...own.discs);
   plot.addEventListener("click", (event) => {

@@ -265,6 +265,7 @@ def test_a_click_drops_a_ball_and_arrow_keys_move_its_start(judged):
         ring(judged).press(key)
         assert state(judged, "w") == [expected]
     assert ring(judged).get_attribute("aria-valuetext") == "s = 0.54, p = −0.50"
+    assert {"s →", "p →"} <= set(texts(judged, "svg text"))
     assert state(judged, "outcome") == [""]
     ring(judged).press("Enter")
     assert state(judged, "outcome") == ["this input only"]
