@@ -56,7 +56,7 @@ the same, initialized with random signs: [45, 50] of 50 learn x1 + x2, [4, 18] l
 """,
     "06-nau-nmu": """
 NAC → NAC•: [2, 16] of 50 learn the product
-NAC → NAC• with positive exponents: [38, 50] of 50 learn the product
+NAC → NAC• with positive exponents: [30, 48] of 50 learn the product
 NAC → NMU: [9, 26] of 50 learn the product
 NAU → NAC•: [8, 28] of 50 learn the product
 NAU → NAC• with positive exponents: [45, 50] of 50 learn the product

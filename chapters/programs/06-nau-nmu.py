@@ -21,7 +21,8 @@ def count(first, second):
     NAU, NMU = first == "NAU", second == "NMU"
     W = uniform(-0.5, 0.5, SEEDS, 4, 2) if NAU else uniform(-5.4, 5.4, 2, SEEDS, 4, 2)
     V = uniform(0.25, 0.75, SEEDS, 2, 1) if NMU else uniform(-9.5, 9.5, 2, SEEDS, 2, 1)
-    V = V.abs() if "positive" in second else V
+    if "positive" in second:
+        V[0].abs_()
     optimizer = torch.optim.Adam([W.requires_grad_(), V.requires_grad_()], lr=0.03)
     for low, high in STEPS * [(1, 2)] + [(2, 6)]:  # the last batch is the test
         x = uniform(low, high, SEEDS, 64, 4)

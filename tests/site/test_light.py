@@ -27,7 +27,7 @@ def source(name: str) -> str:
 PAGES = [name for name in documents() if EXPLORABLE.search(source(name))]
 
 
-@pytest.fixture(params=SCREENS)
+@pytest.fixture(scope="module", params=SCREENS)
 def asleep(request: pytest.FixtureRequest, browser: Any, address: str) -> Iterator[Callable[[str], Any]]:
     """Return a function that opens a page whose explorables get no script until one is added."""
     context = browser.new_context(**SCREENS[request.param], reduced_motion="reduce")
