@@ -7,7 +7,8 @@ A forked kernel has the modules in memory and none of their names, so a notebook
 import os
 import signal
 import sys
-from multiprocessing import get_context, parent_process
+from collections.abc import Callable
+from multiprocessing import Pipe, get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Thread
@@ -46,6 +47,15 @@ class Forked:
         self.send_signal(signal.SIGTERM)
 
 
+def fork(target: Callable[..., None], *arguments: Any) -> BaseProcess:
+    """Start a process that has read PyTorch, and what else notebooks import."""
+    context = get_context("forkserver")
+    context.set_forkserver_preload(READ)
+    process = context.Process(target=target, args=arguments, daemon=True)
+    process.start()
+    return process
+
+
 def kernel(arguments: list[str], folder: str, environment: dict[str, str], begun: Connection) -> None:
     """Be a kernel, for as long as there are the tests that asked for it."""
     os.setsid()  # Jupyter ends the whole group of a kernel, which must not be that of the tests
@@ -74,12 +84,8 @@ def launch_kernel(command: list[str], **how: Any) -> Any:
     """Fork a kernel if it is of this Python, and on Linux: elsewhere not all that torch loads survives a fork."""
     if command[:3] != ORDINARY or sys.platform != "linux":
         return launcher.launch_kernel(command, **how)
-    context = get_context("forkserver")
-    context.set_forkserver_preload(READ)
-    heard, begun = context.Pipe(duplex=False)
-    arguments = command[3:], str(how["cwd"]), dict(how["env"]), begun
-    process = context.Process(target=kernel, args=arguments, daemon=True)
-    process.start()
+    heard, begun = Pipe(duplex=False)
+    process = fork(kernel, command[3:], str(how["cwd"]), dict(how["env"]), begun)
     begun.close()
     heard.recv()
     return Forked(process)

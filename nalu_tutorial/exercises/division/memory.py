@@ -10,7 +10,7 @@ from .._shared.taking import as_number, asked
 
 BETA1 = 0.9
 CASES = ((1000.0, 0.999), (1000.0, 0.99), (100.0, 0.999), (100.0, 0.9), (10.0, 0.9), (10.0, 0.999), (1.0, 0.999))
-LONGEST = 20_000
+LONGEST = 12_000
 Draft = Callable[[float, float], Any]
 
 
