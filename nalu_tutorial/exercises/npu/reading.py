@@ -11,9 +11,9 @@ from .._shared.answer import NotYet, require
 from .._shared.checker import checker
 from .._shared.taking import as_tensor, asked, check_complete, filled, several
 
-Used = Callable[[Tensor, Tensor, Tensor], Tensor]
+Used = Callable[[Tensor, Tensor], Tensor]
 USED = 0.05
-CHOICES = ("x * y", "x / y", "y / x", "x + y", "sqrt(x)", "x^2", "x", "y", "z", "x * y * z^2", "0", "1", "no power")
+CHOICES = ("x * y", "x / y", "y / x", "x + y", "sqrt(x)", "x^2", "x", "y", "z", "x * y * z^2", "0", "1")
 
 
 def _spelt(formula: Any) -> str:
@@ -27,23 +27,21 @@ SPELLINGS: Mapping[str, str] = {
     **{_spelt(choice): choice for choice in CHOICES},
     **dict.fromkeys(("x^(1/2)", "x^0.5", "x^½", "√x"), "sqrt(x)"),
 }
-FORMULAS: Mapping[str, str] = {"A": "x * y", "B": "x / y", "C": "sqrt(x)", "D": "1", "E": "no power"}
+FORMULAS: Mapping[str, str] = {"A": "x * y", "B": "x / y", "C": "sqrt(x)", "D": "1"}
 WRONG_FORMULAS: Mapping[tuple[str, str], str] = {
     ("A", "x * y * z^2"): "In A the exponent 2.3 is behind a closed gate: z has become 1, and 1 to any power is 1.",
     ("A", "x + y"): "In A the numbers are exponents, not weights of a sum: this is an NPU, no NAU.",
-    ("A", "no power"): "In A the imaginary 0.7 belongs to z, whose gate is closed.",
     ("B", "y / x"): "In B it is the exponent of y that is −1.",
     ("C", "x"): "In C the exponent of x is ½, and it is no factor.",
     ("C", "x^2"): "½ halves the exponent: in C it is a root.",
     ("D", "z"): "In D z has the exponent 1, but z has no effect: its gate is at −0.41, clipped to 0.",
     ("D", "0"): "All exponents of D are 0, or behind a closed gate. An empty product is 1.",
-    ("E", "y"): "E also has an imaginary exponent: it gives y · cos(0.4 log y) for y > 0.",
 }
 
 
 @checker
 def reading(*answer: Any) -> str:
-    """Check a function (W_re, W_im, gate) to where inputs affect an output, and a formula for each row."""
+    """Check a function (W, gate) to where inputs affect an output, and a formula for each row."""
     used, formulas = several(answer, 2)
     _check_used(used)
     check_formulas(formulas)
@@ -52,55 +50,47 @@ def reading(*answer: Any) -> str:
 
 
 def _check_used(answer: Used) -> None:
-    w_re = torch.tensor([[1.0, -0.99, 0.04, 2.3, 1.2], [0.6, 0.0, 0.5, -0.7, 0.0], [0.06, -1.0, 0.028, 1.0, 0.8]])
-    w_im = torch.tensor([[0.3, 0.0, 0.06, 0.7, 0.0], [-0.6, -0.04, 0.0, 0.0, 0.5], [0.0, -0.3, -0.029, 1.0, 0.0]])
+    w = torch.tensor([[1.0, -0.99, 0.04, 2.3, 1.2], [0.6, 0.0, 0.5, -0.7, 0.0], [0.06, -1.0, 0.028, 1.0, 0.8]])
     gates = torch.tensor([0.06, 1.3, 0.8, -0.41, 0.04])  # just above the limit, just below, and far away
-    got = as_tensor(asked(answer, w_re, w_im, gates))
+    got = as_tensor(asked(answer, w, gates))
     require(
         got.shape != gates.shape,
         "There is one entry for each input. An input may affect one output and not another.",
     )
     require(
-        got.shape == w_re.shape,
-        f"Tables of shape (3, 5) and 5 gates make a table of (3, 5), not {tuple(got.shape)}: the gate of an input "
+        got.shape == w.shape,
+        f"A table of shape (3, 5) and 5 gates make a table of (3, 5), not {tuple(got.shape)}: the gate of an input "
         "stands for its whole column.",
     )
     require(got.dtype == torch.bool, "Return `True` and `False`: a comparison makes them, and & and | join them.")
-    exact = used(w_re, w_im, gates)
-    for sentence, wrong in of_used(w_re, w_im, gates).items():
+    exact = used(w, gates)
+    for sentence, wrong in of_used(w, gates).items():
         require(torch.equal(got, exact) or not torch.equal(got, wrong), sentence)
     for row, column in (got != exact).nonzero().tolist():
-        re, im, g = float(w_re[row, column]), float(w_im[row, column]), float(gates[column])
+        power, g = float(w[row, column]), float(gates[column])
         say = "affects the output" if exact[row, column] else "does not affect it"
-        at = f"W_re = {re:.2f}, W_im = {im:.2f}, gate {g:.2f}".replace("-", "−")
+        at = f"W = {power:.2f}, gate {g:.2f}".replace("-", "−")
         raise NotYet(f"{at}: it {say}, and yours returns the opposite.")
 
 
-def used(w_re: Tensor, w_im: Tensor, gate: Tensor) -> Tensor:
+def used(w: Tensor, gate: Tensor) -> Tensor:
     """Return where an input affects an output: shape (out, in)."""
-    return ((w_re.abs() > USED) | (w_im.abs() > USED)) & (gate > USED)
+    return (w.abs() > USED) & (gate > USED)
 
 
-def of_used(w_re: Tensor, w_im: Tensor, gate: Tensor) -> dict[str, Tensor]:
+def of_used(w: Tensor, gate: Tensor) -> dict[str, Tensor]:
     """Return what the usual mistakes make of it."""
-    real, imaginary, is_open = w_re.abs() > USED, w_im.abs() > USED, gate > USED
+    is_power, is_open = w.abs() > USED, gate > USED
     return {
-        "The gates are missing. Behind a closed one any power is a power of 1.": real | imaginary,
-        "W_im is missing: an imaginary exponent turns the result, and so affects it.": real & is_open,
-        "W_re is missing in it: only the imaginary exponents are compared.": imaginary & is_open,
-        "Both W_re and W_im must be above 0.05 in yours. One of them is enough.": real & imaginary & is_open,
+        "The gates are missing. Behind a closed one any power is a power of 1.": is_power,
         "A negative exponent divides, and that affects the output, too: compare the absolute value.": (
-            ((w_re > USED) | (w_im > USED)) & is_open
+            (w > USED) & is_open
         ),
-        "A gate of −0.41 is not open: the clip makes it 0.": (real | imaginary) & (gate.abs() > USED),
-        "An exponent or an open gate is not enough: an input needs both.": real | imaginary | is_open,
+        "A gate of −0.41 is not open: the clip makes it 0.": is_power & (gate.abs() > USED),
+        "An exponent or an open gate is not enough: an input needs both.": is_power | is_open,
         "You multiply exponents and gates before you compare. 0.6 through a gate of 0.06 is faint, but each of them is "
-        "above 0.05.": (torch.maximum(w_re.abs(), w_im.abs()) * gate.clamp(0, 1)) > USED,
-        "You add W_re and W_im up before you compare, and 0.6 − 0.6 is 0.": ((w_re + w_im).abs() > USED) & is_open,
-        "You add the absolute values of W_re and W_im before you compare. One of them alone must be above 0.05.": (
-            (w_re.abs() + w_im.abs() > USED) & is_open
-        ),
-        "It is exactly the other way round: `True` where an input affects the output.": ~used(w_re, w_im, gate),
+        "above 0.05.": (w.abs() * gate.clamp(0, 1)) > USED,
+        "It is exactly the other way round: `True` where an input affects the output.": ~used(w, gate),
     }
 
 

@@ -1,18 +1,17 @@
 """Parameters of trained registers, and the comparison that is read from them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import torch
 from torch import Tensor
 
-from .._shared.answer import NotYet, Unwritten, is_nothing, require
+from .._shared.answer import NotYet, require
 from .._shared.checker import checker
-from .._shared.taking import asked, check_complete, filled, several
+from .._shared.taking import check_complete, filled, several
 from ._logits import STATES, TABLES, Parts
 
 Claim = tuple[int, str, int] | bool  # one comparison of two inputs, or what is always said
-Read = Callable[[Tensor, Tensor, Tensor, Tensor, Tensor], list[Claim]]
 NAMES = "xyz"
 SCALE = 2.0
 # V₁, V₂, weight of the sign, weight of zero, bias.
@@ -43,9 +42,8 @@ WRONG_ROWS: Mapping[tuple[str, Claim], str] = {
 
 @checker
 def reading(*answer: Any) -> str:
-    """Check a function from parameters to comparisons, the comparison of six rows, and the row that halves change."""
-    read, rows, halves = several(answer, 3)
-    check_read(read)
+    """Check the comparison of six rows, and the row that halves change."""
+    rows, halves = several(answer, 2)
     check_rows(rows)
     check_complete(rows, judged=True)
     check_halves(halves)
@@ -68,15 +66,9 @@ def logits(parts: Parts) -> Tensor:
 
 def read(parts: Parts) -> list[Claim]:
     """Return what each output compares, numbers far enough apart."""
-    return claims(logits(parts) > 0, parts.select_1.argmax(-1), parts.select_2.argmax(-1))
-
-
-def claims(says: Tensor, first: Tensor, second: Tensor) -> list[Claim]:
-    """Return what truth tables of shape (out, 3) say of the chosen inputs."""
-    return [
-        bool(row[1]) if i == j else _claim(tuple(row), i, j)
-        for row, i, j in zip(says.tolist(), first.tolist(), second.tolist(), strict=True)
-    ]
+    chosen = zip(parts.select_1.argmax(-1).tolist(), parts.select_2.argmax(-1).tolist(), strict=True)
+    says = (logits(parts) > 0).tolist()
+    return [row[1] if i == j else _claim(tuple(row), i, j) for row, (i, j) in zip(says, chosen, strict=True)]
 
 
 def _claim(row: tuple[bool, ...], i: int, j: int) -> Claim:
@@ -149,102 +141,3 @@ def check_halves(given: Any) -> None:
         f"{given} stays as it is: at d = −½ its logit is {below:.1f}, at d = ½ it is {above:.1f}, on the same side of "
         "0 as one apart.".replace("-", "−")
     )
-
-
-def check_read(answer: Read) -> None:
-    """End the check unless the function reads all eight truth tables, and operands that are the same."""
-    parts = trial()
-    got = asked(answer, *parts)
-    right = read(parts)
-    require(
-        isinstance(got, list | tuple) and len(got) == len(right),
-        f"`read` returns a list with an entry for each output; here there are {len(right)}.",
-    )
-    answered = [turned(_entry(k, given)) for k, given in enumerate(got)]
-    if answered == [turned(claim) for claim in right]:
-        return
-    for sentence, wrong in of_read(parts).items():
-        require(answered != [turned(claim) for claim in wrong], sentence)
-    k = next(k for k, claim in enumerate(right) if turned(claim) != answered[k])
-    listed = ", ".join(f"{value:.2g}" for value in logits(parts)[k].tolist())
-    first, second = (int(select[k].argmax()) for select in parts[:2])
-    raise NotYet(
-        f"One output has the logits {listed} below, at and above d = 0, and selects the inputs {first} and {second}. "
-        f"That is {right[k]}; yours is {got[k]}.".replace("-", "−")
-    )
-
-
-def _entry(k: int, given: Any) -> Claim:
-    if is_nothing(given):
-        raise Unwritten("write the body of the draft and `return` the result.")
-    given = given.item() if isinstance(given, Tensor) else given
-    if not hasattr(given, "__len__"):
-        require(given in (0, 1), f"Entry {k} is {given!r}, neither True nor False nor a triple.")
-        return bool(given)
-    require(
-        len(given) == 3 and given[1] in TABLES,
-        f"Entry {k} of your list is {given!r}. Give (0, '>', 2) for input 0 > input 2, or True or False.",
-    )
-    return int(given[0]), str(given[1]), int(given[2])
-
-
-def trial() -> Parts:
-    """Return a register whose outputs have all eight truth tables, and two more that choose one input twice."""
-    triples = torch.tensor(
-        [
-            [-3.0, -2.0, 4.0],
-            [2.5, -3.0, -1.0],
-            [-4.0, 1.0, 3.0],
-            [5.0, 2.0, -2.0],
-            [-1.5, 4.0, -2.5],
-            [3.5, -1.0, 0.3],
-            [-2.0, -3.0, -5.0],
-            [1.0, 4.0, 2.0],
-            [-3.0, -1.0, 5.0],
-            [-2.0, 3.0, -4.0],
-        ],
-        dtype=torch.float64,
-    )
-    below, at, above = triples.unbind(-1)
-    ends = (below + above) / 2
-    first = torch.tensor([0, 1, 2, 3, 0, 1, 2, 3, 1, 2])
-    second = torch.tensor([1, 3, 0, 2, 2, 0, 3, 0, 1, 2])
-    return Parts(_choice(first, 6.0), _choice(second, 9.0), (above - below) / 2, (at - ends) / 2, (at + ends) / 2)
-
-
-def _choice(index: Tensor, largest: float) -> Tensor:
-    smaller = torch.tensor([-12.0, -0.5, -11.0, 0.3], dtype=torch.float64).repeat(len(index), 1)
-    return smaller.scatter(1, index[:, None], largest)
-
-
-def of_read(parts: Parts) -> dict[str, list[Claim]]:
-    """Return the claims that each usual mistake would read from a register, by the sentence that names the mistake."""
-    first, second = parts.select_1.argmax(-1), parts.select_2.argmax(-1)
-    sign, zero, bias = parts.weight_sign, parts.weight_zero, parts.bias
-    hard = torch.stack([-sign, zero, sign], dim=-1) + bias[:, None]
-    says = logits(parts) > 0
-    twice = first == second
-    return {
-        "The bias is left out: it shifts all three logits.": read(parts._replace(bias=0 * bias)),
-        "The zero bit is taken as 0 away from d = 0. It is −1 there, so W₀ goes away from the logit.": claims(
-            hard > 0, first, second
-        ),
-        "The operands have changed places, or the sign bit is taken as an ALU's. Here it is −1 below 0 and 1 above.": (
-            claims(says.flip(-1), first, second)
-        ),
-        "The output is yes where the logit is above 0; yours is the other way round.": claims(~says, first, second),
-        "It is the output that must be above ½. Its logit need only be above 0.": claims(
-            logits(parts) > 0.5, first, second
-        ),
-        "Two outputs select the same input twice. Then d is 0, and their output is always the same.": [
-            _claim(tuple(row), i, j) for row, i, j in zip(says.tolist(), first.tolist(), second.tolist(), strict=True)
-        ],
-        "Where one input is selected twice it need not be False: its output is always that at d = 0.": [
-            False if same else claim for claim, same in zip(read(parts), twice.tolist(), strict=True)
-        ],
-        "The operand is the input with the largest entry, not the largest absolute value: −12 is hardly selected.": (
-            claims(says, parts.select_1.abs().argmax(-1), parts.select_2.abs().argmax(-1))
-        ),
-        "The weight of the zero bit is left out.": read(parts._replace(weight_zero=0 * zero)),
-        "The weight of the sign bit is left out.": read(parts._replace(weight_sign=0 * sign)),
-    }
