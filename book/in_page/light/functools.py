@@ -32,10 +32,11 @@ def cache(function):
     known = {}
 
     @wraps(function)
-    def remembered(*given):
-        if given not in known:
-            known[given] = function(*given)
-        return known[given]
+    def remembered(*given, **options):
+        key = (given, *options.items())
+        if key not in known:
+            known[key] = function(*given, **options)
+        return known[key]
 
     return remembered
 

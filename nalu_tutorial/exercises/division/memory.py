@@ -1,5 +1,6 @@
 """How long Adam takes small steps after one large gradient."""
 
+import functools
 import math
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -40,7 +41,8 @@ def _answer_of(answer: Draft, size: float, beta2: float) -> float:
     return got
 
 
-def sizes(size: float, beta2: float, *, beta1: float = BETA1, power: float = 2) -> list[float]:
+@functools.cache
+def sizes(size: float, beta2: float, *, beta1: float = BETA1, power: float = 2) -> tuple[float, ...]:
     """Return m / v^(1/power) at the large gradient, place 0, and after it; before it and after it gradients are 1."""
     m = v = 1.0
     step_sizes = []
@@ -48,7 +50,7 @@ def sizes(size: float, beta2: float, *, beta1: float = BETA1, power: float = 2) 
         gradient = size if k == 0 else 1.0
         m, v = beta1 * m + (1 - beta1) * gradient, beta2 * v + (1 - beta2) * gradient**power
         step_sizes.append(m / v ** (1 / power))
-    return step_sizes
+    return tuple(step_sizes)
 
 
 def last_small(size: float, beta2: float, **others: float) -> int:

@@ -1,5 +1,6 @@
 """A rule for held-out rows, written by the reader: the simplest candidate within noise of the best on held-out rows."""
 
+import functools
 import math
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -107,6 +108,7 @@ def given(table: Table) -> tuple[dict[str, Tensor], dict[str, int]]:
     return errors, {name: count for name, (count, _) in table.items()}
 
 
+@functools.cache
 def winners(**options: Any) -> list[str]:
     """Return the winner of each table; the options are those of `winner`."""
     return [winner(*given(table), **options) for table in TABLES]
