@@ -86,18 +86,20 @@ TRAIN = """([rows, seed, steps]) => {
 
 
 @pytest.mark.parametrize("name", [BOYLE, PENDULUM])
-def test_a_whole_training_is_adams(code, name):
-    start, x, t, end = code.evaluate(TRAIN, [numbers_of(code, name), 1, STEPS])
+@pytest.mark.parametrize(("steps", "atol"), [(100, 1e-6), (STEPS, 1e-3)])
+def test_a_training_is_adams(code, name, steps, atol):
+    """To the end only nearly, since processors round differently."""
+    start, x, t, end = code.evaluate(TRAIN, [numbers_of(code, name), 1, steps])
     x, t = torch.tensor(x, dtype=torch.float64), torch.tensor(t, dtype=torch.float64)
     model = net(start)
     adam = torch.optim.Adam(parameters(model), lr=RATE)
     cosine = torch.optim.lr_scheduler.CosineAnnealingLR(adam, STEPS)
-    for _ in range(STEPS):
+    for _ in range(steps):
         adam.zero_grad()
         nn.functional.mse_loss(model(x).squeeze(-1), t).backward()
         adam.step()
         cosine.step()
-    close(end, flat(parameters(model)))
+    close(end, flat(parameters(model)), atol)
 
 
 @pytest.mark.parametrize("inputs", [1, 2])

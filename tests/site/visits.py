@@ -124,6 +124,13 @@ def log() -> Log:
     return Log()
 
 
+# A page that is left writes down how far its sidebar was scrolled, and may not.
+FORGET = """() => {
+  try { sessionStorage.clear(); } catch { return; }
+  Storage.prototype.setItem = () => {};
+}"""
+
+
 @pytest.fixture(scope="session")
 def new_tab(browser: Any, address: str, log: Log) -> Iterator[Callable[[], Any]]:
     """Return a function that returns a tab as nobody has used it but for its cache, and which reaches no other host.
@@ -138,7 +145,7 @@ def new_tab(browser: Any, address: str, log: Log) -> Iterator[Callable[[], Any]]
 
     def new_tab() -> Any:
         page.unroute_all()
-        page.evaluate("() => { try { sessionStorage.clear() } catch {} }")
+        page.evaluate(FORGET)
         page.goto("about:blank")
         page.emulate_media(
             media="null", color_scheme="light", reduced_motion="reduce", forced_colors="null", contrast="null"
