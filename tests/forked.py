@@ -48,8 +48,8 @@ class Forked:
 
 
 def fork(target: Callable[..., None], *arguments: Any) -> BaseProcess:
-    """Start a process that has read PyTorch, and what else notebooks import."""
-    context = get_context("forkserver")
+    """Start a process that has read PyTorch, and what else notebooks import; off Linux a new one."""
+    context = get_context("forkserver" if sys.platform == "linux" else "spawn")
     context.set_forkserver_preload(READ)
     process = context.Process(target=target, args=arguments, daemon=True)
     process.start()

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+import torch
 
 from tests.forked import fork
 
@@ -171,7 +172,7 @@ def test_a_program_prints_what_its_lesson_found(path: Path, tmp_path: Path) -> N
     """In a process that has read PyTorch already, which takes as long as some of the programs."""
     printed = tmp_path / "printed"
     process = fork(run, path, printed)
-    process.join()
+    process.join(1800)
     assert process.exitcode == 0, printed.read_text(encoding="utf-8")
     *lines, seconds = printed.read_text(encoding="utf-8").splitlines(keepends=True)
     check_printed(path.stem, "".join(lines))
@@ -180,6 +181,7 @@ def test_a_program_prints_what_its_lesson_found(path: Path, tmp_path: Path) -> N
 
 def run(path: Path, printed: Path) -> None:
     """Run a program as Python does; write what it prints, and below it the seconds of the processor."""
+    torch.set_num_threads(1)
     os.chdir(printed.parent)
     file = os.open(printed, os.O_WRONLY | os.O_CREAT)
     for stream in (1, 2):

@@ -65,7 +65,7 @@ class Finger:
         self.down[name] = (x, y)
         self.touch("touchStart")
 
-    def move(self, across: float, down: float, name: int = 0, steps: int = 4) -> None:
+    def move(self, across: float, down: float, name: int = 0, steps: int = 6) -> None:
         x, y = self.down[name]
         for k in range(1, steps + 1):
             self.down[name] = (x + across * k / steps, y + down * k / steps)

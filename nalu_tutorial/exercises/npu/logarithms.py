@@ -42,19 +42,14 @@ WRONG_LOGS: Mapping[tuple[str, Log], str] = {
 @checker
 def logarithms(answer: Mapping[str, Any]) -> str:
     """Check five logarithms as pairs (r, k) of log r + iπk."""
-    check_logs(answer)
+    check_keys(answer, LOGS)
+    for name, given in filled(answer).items():
+        _check_log(name, given, LOGS[name])
     check_complete(answer)
     return (
         "Magnitudes multiply and angles add, and a factor before a logarithm becomes an exponent. With two exponents "
         "of ½, an NPU computes −4 from −2 and −8."
     )
-
-
-def check_logs(logs: Mapping[str, Any]) -> None:
-    """End the check unless each logarithm is written as (r, k)."""
-    check_keys(logs, LOGS)
-    for name, given in filled(logs).items():
-        _check_log(name, given, LOGS[name])
 
 
 def _check_log(name: str, given: Any, right: Log) -> None:
