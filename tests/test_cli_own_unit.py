@@ -154,12 +154,9 @@ def test_what_ends_the_process_is_its_error(own_folder, capsys):
 
 
 @pytest.mark.process
-@pytest.mark.parametrize("where", [["--jobs", "2"], ["--scheduler", "local", "--jobs", "2"]], ids=" ".join)
-def test_other_processes_import_it_from_the_folder_where_one_stands(where, own_folder):
-    if "--scheduler" in where:
-        pytest.importorskip("distributed")
+def test_other_processes_import_it_from_the_folder_where_one_stands(own_folder):
     command = [sys.executable, "-P", "-m", "nalu_tutorial", *OWN, "--operations", "+-", "--seeds", "2", "--steps", "3"]
-    ran = subprocess.run([*command, *where], capture_output=True, text=True, check=False, timeout=300)
+    ran = subprocess.run([*command, "--jobs", "2"], capture_output=True, text=True, check=False, timeout=300)
     assert ran.returncode == 0, ran.stderr
     assert len(re.findall(r"^MyUnit +0 \(0–66\)", ran.stdout, re.MULTILINE)) == 6  # two operations, three tables each
 

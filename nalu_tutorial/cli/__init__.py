@@ -67,7 +67,7 @@ def parser() -> Parser:
     running.set_defaults(command=run)
     running.add_argument("name")
     seeds, steps, jobs = count(10**6), count(10**12), count(10**6)
-    scheduler = "a Dask cluster to run on: tcp://host:8786, or local for one on this machine"
+    scheduler = "the scheduler of a Dask cluster to run on, as tcp://host:8786"
     block = "number of seeds that are trained together, the others beside or after them (all together)"
     running.add_argument("--seeds", type=seeds, metavar="N", help="number of seeds: 0, 1, …")
     running.add_argument("--steps", type=steps, metavar="N", help="number of steps; schedules shrink in proportion")

@@ -61,7 +61,7 @@ def made(given: argparse.Namespace) -> Record:
     from ..records import csv_path
 
     experiment = own_experiment(given) if is_asked_for(given) else experiment_named(given.name)
-    if given.scheduler in (None, "local"):  # elsewhere it is the workers that need the device
+    if given.scheduler is None:  # elsewhere it is the workers that need the device
         check_device(given.device)
     if isinstance(experiment, Benchmark):
         check_benchmark(given)
@@ -90,9 +90,9 @@ def processes_for(given: argparse.Namespace) -> Iterator[dict[str, Any]]:
     if given.scheduler is None:
         yield {"jobs": given.jobs}
         return
-    if given.jobs is not None and given.scheduler != "local":
+    if given.jobs is not None:
         raise WrongUse("the cluster has as many processes as it has workers: it takes no --jobs")
-    with dask_executor(given.scheduler, workers=given.jobs) as executor:
+    with dask_executor(given.scheduler) as executor:
         yield {"executor": executor}
 
 

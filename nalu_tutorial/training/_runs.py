@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from ._state import State
 
 
+VALUES = ("params", "best_params", "buffers", "best_buffers")
+BY_RUN = ("averages", "random", "begun")  # what the memory of runs that were trained one by one has of each
+
+
 @dataclass(frozen=True, eq=False)  # tensors are not equal as a whole
 class Runs:
     """R trained copies of one model: S seeds of one task, or S seeds of each of several.
@@ -86,21 +90,26 @@ class Runs:
         """Return the runs of each task by themselves."""
         size = len(self.seeds)
         parts = [slice(k * size, (k + 1) * size) for k in range(len(self.tasks))]
-        return [
-            replace(
-                self,
-                history={name: value if name == "step" else value[:, part] for name, value in self.history.items()},
-                tasks=(task,),
-                restarts=self.restarts[part],
-                _models=self._models if self.fast else self._models[part],
-                _memory=None,
-                **{  # type: ignore[arg-type]
-                    name: {key: value[part] for key, value in getattr(self, name).items()}
-                    for name in ("params", "best_params", "buffers", "best_buffers")
-                },
-            )
-            for task, part in zip(self.tasks, parts, strict=True)
-        ]
+        return [self._part(part, self.seeds, task) for task, part in zip(self.tasks, parts, strict=True)]
+
+    def _part(self, part: slice, seeds: tuple[int, ...], task: Task | Table) -> Runs:
+        """Return some of the runs; those that were trained together share a memory, and cannot continue apart."""
+        memory = None
+        if self._memory is not None and not self.fast:
+            memory = {name: value[part] if name in BY_RUN else value for name, value in self._memory.items()}
+            memory["losses"] = memory["losses"][:, part]
+        return replace(
+            self,
+            seeds=seeds,
+            history={name: value if name == "step" else value[:, part] for name, value in self.history.items()},
+            tasks=(task,),
+            restarts=self.restarts[part],
+            _models=self._models if self.fast else self._models[part],
+            _memory=memory,
+            **{  # type: ignore[arg-type]
+                name: {key: value[part] for key, value in getattr(self, name).items()} for name in VALUES
+            },
+        )
 
     def model(self, k: int, *, best: bool = False) -> nn.Module:
         """Return the k-th run's model, a copy of its own: at the end, or at its best validation loss.
@@ -221,6 +230,34 @@ class Runs:
     def success_rate(self, threshold: float | None = None) -> Proportion:
         """Return the proportion of runs that succeeded, with its 95 % Wilson interval."""
         return wilson_interval(int(self.succeeded(threshold).sum()), len(self))
+
+
+def joined(parts: Sequence[Runs], seeds: tuple[int, ...], tasks: tuple[Task | Table, ...], seconds: float) -> Runs:
+    """Return the runs of all seeds and tasks, of which each was trained in a process of its own."""
+    memories: list[dict[str, Any]] = [part._memory or {} for part in parts]
+    memory = {
+        **memories[0],
+        "averages": [each for one in memories for each in one["averages"]],
+        "random": torch.cat([one["random"] for one in memories]),
+        "begun": torch.cat([one["begun"] for one in memories]),
+        "losses": torch.cat([one["losses"] for one in memories], dim=1),
+    }
+    history = {name: torch.cat([part.history[name] for part in parts], dim=1)
+               for name in parts[0].history if name != "step"}  # fmt: skip
+    return replace(
+        parts[0],
+        seeds=seeds,
+        history={"step": parts[0].history["step"], **history},
+        tasks=tasks,
+        restarts=torch.cat([part.restarts for part in parts]),
+        seconds=seconds,
+        _models=tuple(part._models[0] for part in parts),
+        _memory=memory,
+        **{  # type: ignore[arg-type]
+            name: {key: torch.cat([getattr(part, name)[key] for part in parts]) for key in getattr(parts[0], name)}
+            for name in VALUES
+        },
+    )
 
 
 @contextmanager

@@ -8,7 +8,9 @@ from __future__ import annotations
 import os
 import time
 import warnings
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import torch
@@ -38,7 +40,7 @@ from ._recipe import (
     check_policies,
     check_stop,
 )
-from ._runs import Runs, runs_of
+from ._runs import Runs, joined, runs_of
 from ._start import evaluation_set, redraw_seed, seeded, stacked, starts, try_batch
 from ._state import Checkpoint, State, check_losses, check_runs, description, end_of
 from ._ways import fast_way
@@ -64,6 +66,7 @@ def train(
     log_every: int = 1000,
     continue_from: Runs | None = None,
     fast: bool | None = None,
+    jobs: int = 1,
     compiled: bool | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     progress: Callable[[int, int], object] | None = None,
@@ -148,6 +151,10 @@ def train(
         count the steps from the very first; ``stop_when`` counts the evaluations again.
     fast : bool, optional
         True makes it an error if the runs cannot be trained together; False trains them one by one without a warning.
+    jobs : int, optional
+        In how many processes of this machine, with one thread each, runs are trained that are not trained together; the
+        numbers are the same up to rounding. Nothing follows all runs then: there is no ``stop_when``, ``checkpoint``
+        or ``progress``.
     compiled : bool, optional
         Whether the step of all runs becomes one C++ function, with the same results up to rounding. By default it does
         on the CPU where there is a C++ compiler, the optimizer is Adam, RMSprop or SGD with options that it knows, the
@@ -227,8 +234,24 @@ def train(
         device=as_device(device, dtype),
         dtype=dtype,
     )
+    jobs = as_count("jobs", jobs)
+    if jobs > 1 and (stop_when, checkpoint, progress) != (None, None, None):
+        raise ValueError("stop_when, checkpoint and progress follow all runs, which jobs trains apart; leave jobs out")
+    with as_in_a_loop():
+        loop = Loop(make_model, tasks, seeds, recipe)
+        return loop.run() if jobs == 1 or isinstance(loop.steps, FastSteps) else loop.run_apart(jobs, make_model)
+
+
+@contextmanager
+def as_in_a_loop() -> Iterator[None]:
+    """Set what a loop of one's own has set, whoever calls."""
     with torch.inference_mode(False), torch.enable_grad(), without_torch_compiler():
-        return Loop(make_model, tasks, seeds, recipe).run()
+        yield
+
+
+def run_alone(make_model: Callable[[], nn.Module], task: Task | Table, seed: int, recipe: Recipe) -> Runs:
+    with as_in_a_loop():
+        return Loop(make_model, (task,), (seed,), recipe).run()
 
 
 class Loop:
@@ -301,6 +324,23 @@ class Loop:
         steps.write()
         memory = {**steps.memory(), "begun": state.begun, "losses": state.losses[: state.step]}
         return runs_of(state, self.seeds, self.tasks, steps, memory)
+
+    def run_apart(self, jobs: int, make_model: Callable[[], nn.Module]) -> Runs:
+        """Train each run in one of so many processes."""
+        from .._processes import Processes
+
+        self.begin()  # refuses runs that cannot be continued
+        pairs = [(task, seed) for task in self.tasks for seed in self.seeds]
+        with Processes(min(jobs, len(pairs))) as processes:
+            futures = []
+            for k, (task, seed) in enumerate(pairs):
+                before = self.recipe.continue_from
+                before = before and before._part(slice(k, k + 1), (seed,), task)
+                recipe = replace(self.recipe, fast=False, continue_from=before)
+                futures.append(processes.submit(run_alone, make_model, task, seed, recipe))
+            parts = [future.result() for future in futures]
+        seconds = self.state.seconds + time.monotonic() - self.since
+        return joined(parts, self.seeds, self.tasks, seconds)
 
     def begin(self) -> None:
         """Continue from the checkpoint, or else from the runs to continue, if there are any."""

@@ -16,8 +16,7 @@ from nalu_tutorial import cli
 from nalu_tutorial.experiments import OtherVersion, run_experiment
 from nalu_tutorial.experiments.running import _do_job, _run_folder
 from nalu_tutorial.experiments.running._do_job import check_same, code_here, do_in_worker, other_code
-from nalu_tutorial.experiments.running._processes import InProcess
-from nalu_tutorial.experiments.running._results import all_results
+from nalu_tutorial.experiments.running._results import InProcess, all_results
 from nalu_tutorial.experiments.running._run_folder import Attempt, RunFolder, Superseded
 from nalu_tutorial.experiments.running._training_job import Result
 

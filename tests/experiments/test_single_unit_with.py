@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import cloudpickle
 import pytest
 import torch
 from torch import nn
@@ -122,18 +123,14 @@ def test_a_process_that_cannot_import_the_unit_says_so(own_folder):
         arrived(9)
 
 
-def test_a_class_that_no_other_process_can_import_stays_in_this_one(tmp_path, monkeypatch):
+def test_a_class_that_no_other_process_can_import_goes_there_whole():
     class Local(nn.Linear):
         pass
 
-    experiment = single_unit_with(Local, operations="+")
-    with pytest.raises(ValueError, match=r"cannot import .*Local: put it into a file of its own, or give jobs=1"):
-        pickle.dumps(experiment)
-    assert len(run_experiment(experiment, tmp_path / "x", **SMALL).rows) == 18
-    monkeypatch.setattr(MyUnit, "__module__", "__main__")  # as in a notebook
-    monkeypatch.delattr("__main__.__file__", raising=False)
-    with pytest.raises(ValueError, match="other processes cannot import MyUnit"):
-        pickle.dumps(single_unit_with(MyUnit))
+    arrived = pickle.loads(cloudpickle.dumps(single_unit_with(Local, operations="+").trainings))
+    (training,) = arrived(9)
+    assert training.unit == Local.__name__
+    assert training.make_model().weight.shape == (1, 2)
 
 
 def test_a_weight_may_be_a_single_number(tmp_path):

@@ -16,13 +16,13 @@ import straight_lines
 import torch
 from straight_lines import StopError, stop
 
+from nalu_tutorial._processes import Processes
 from nalu_tutorial.experiments import Unfinished, run_experiment
 from nalu_tutorial.experiments.running import _provenance
-from nalu_tutorial.experiments.running._processes import Processes
 from nalu_tutorial.experiments.running._results import all_results
 from nalu_tutorial.experiments.running._run_folder import RunFolder
 from nalu_tutorial.experiments.running._training_job import Result
-from nalu_tutorial.experiments.running._unfinished_run import open_run, try_lock
+from nalu_tutorial.experiments.running._unfinished_run import try_lock
 from nalu_tutorial.records import Record
 
 LINES = replace(straight_lines.LINES, steps=4, seeds=2, options={"log_every": 2})
@@ -167,11 +167,10 @@ def sleep(place):
     Path(place).touch()
     time.sleep(3600)
 
-if __name__ == "__main__":
-    from nalu_tutorial.experiments.running._processes import Processes
-    with Processes(2) as processes:
-        for future in [processes.submit(sleep, place) for place in sys.argv[1:]]:
-            future.result()
+from nalu_tutorial._processes import Processes
+with Processes(2) as processes:
+    for future in [processes.submit(sleep, place) for place in sys.argv[1:]]:
+        future.result()
 """
 
 
@@ -194,54 +193,25 @@ def test_the_processes_of_a_run_that_is_killed_end_too(tmp_path):
             os.killpg(process.pid, signal.SIGKILL)
 
 
-UNGUARDED = """
-from nalu_tutorial.experiments import EXPERIMENTS, run_experiment
-run_experiment(EXPERIMENTS["identity"], "x", units=["none", "tanh"], seeds=1, steps=1, jobs=2)
+TYPED = """
+from torch import nn
+from nalu_tutorial.experiments import run_experiment, single_unit_with
+
+class MyUnit(nn.Linear):
+    pass
+
+run_experiment(single_unit_with(MyUnit, operations="+-"), "x", seeds=1, steps=1, jobs=2)
 """
 
 
 @pytest.mark.process
-def test_a_script_without_a_main_guard_is_told_so_and_leaves_nothing(tmp_path):
-    (tmp_path / "script.py").write_text(UNGUARDED)
+def test_other_processes_need_no_file_and_no_main_guard(tmp_path):
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     ran = subprocess.run(
-        [sys.executable, "script.py"], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-"], input=TYPED, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
     )
-    *above, last = ran.stderr.splitlines()
-    assert last.endswith('below a line if __name__ == "__main__":, or give jobs=1')
-    assert len(above) < 15
-    assert [path.name for path in tmp_path.iterdir()] == ["script.py"]
-
-
-def typed(steps: int) -> int:
-    return steps
-
-
-@pytest.mark.parametrize(
-    ("file", "trainings", "said"),
-    [
-        ("<stdin>", typed, "other processes need the script in a file: save it as one, or give jobs=1"),
-        (
-            None,
-            typed,
-            "other processes cannot import what was typed here: put it into a file of its own",
-        ),
-        (None, lambda steps: steps, r"a job cannot be sent to other processes \(.*lambda.*\): put it into a file"),
-    ],
-    ids=["standard input", "notebook", "lambda"],
-)
-def test_what_other_processes_cannot_import_is_a_sentence_and_leaves_nothing(
-    file, trainings, said, tmp_path, monkeypatch
-):
-    main = sys.modules["__main__"]
-    monkeypatch.setattr(typed, "__module__", "__main__")
-    monkeypatch.setattr(main, "typed", typed, raising=False)
-    monkeypatch.setattr(main, "__file__", file, raising=False)
-    if file is None:
-        monkeypatch.delattr(main, "__file__")
-    with pytest.raises(RuntimeError, match=said), open_run(tmp_path / "x.csv", {}, resume=False), Processes(1) as own:
-        own.submit(trainings, 1)
-    assert list(tmp_path.iterdir()) == []
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert len(Record.read(tmp_path / "x.csv").rows) == 18  # two operations over nine ranges
 
 
 def git(folder: Path, *command: str) -> None:

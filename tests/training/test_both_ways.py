@@ -585,3 +585,21 @@ def test_in_two_parts_it_is_the_whole_to_the_bit(case, how, several):
     same(runs, whole)
     for part, of_task in zip(runs.by_task(), whole.by_task(), strict=True):
         close(part.predict(torch.ones(3, 2)), of_task.predict(torch.ones(3, 2)), rtol=0, atol=0)
+
+
+@pytest.mark.process
+def test_several_processes_train_what_one_does():
+    def trained(jobs: int) -> Runs:
+        recipe = {"seeds": [3, 5, 6], "steps": 30, "lr": 0.01, "log_every": 10, "fast": False, "jobs": jobs}
+        recipe["restart"] = Restart(every=20, window=10, above=0.0)
+        make = lambda: nn.Sequential(nn.Dropout(0.1), nn.Linear(2, 1))  # noqa: E731
+        first = train(make, TASKS["several"], **recipe)
+        return train(make, TASKS["several"], continue_from=first, **recipe)
+
+    ours, theirs = map(trained, (2, 1))
+    same(ours, theirs, rtol=1e-4, atol=1e-6)
+
+
+def test_what_follows_all_runs_is_not_shared_among_processes():
+    with pytest.raises(ValueError, match="stop_when, checkpoint and progress follow all runs"):
+        train(lambda: nn.Linear(2, 1), TASK, seeds=2, steps=1, jobs=2, progress=print)

@@ -132,7 +132,7 @@ class OwnTrainings:
             If another process cannot import the unit, or has imported other code than this process.
         """
         unit = self.unit or imported(self.place)
-        if source_sum(unit) != self.source:  # type: ignore[arg-type]
+        if self.unit is None and source_sum(unit) != self.source:  # type: ignore[arg-type]
             raise ValueError(f"the code of {self.name} was changed since the run began, or is other code in a worker")
         options: dict[str, Any] = {"lr": self.lr}
         if self.penalty is not None:
@@ -145,15 +145,12 @@ class OwnTrainings:
         return [Training(self.name, make, single_unit.tasks_of(each), options) for each in self.operations]
 
     def __getstate__(self) -> dict[str, Any]:
-        """Go to another process by the name of the class, unless that is one that cannot be imported there.
+        """Go to another process by the name of the class, or with the class where that cannot be imported there.
 
-        The class itself would be imported by whoever passes it on, as the scheduler of a cluster does.
+        A class that can be would be imported by whoever passes it on, as the scheduler of a cluster does.
         """
-        module, _, name = self.place.partition(":")
-        in_notebook = module == "__main__" and file_of(sys.modules[module]) is None
-        if in_notebook or "<locals>" in name:
-            raise ValueError(f"other processes cannot import {name}: put it into a file of its own, or give jobs=1")
-        return {**vars(self), "unit": None}
+        whole = self.place.startswith("__main__:") or "<locals>" in self.place
+        return dict(vars(self)) if whole else {**vars(self), "unit": None}
 
 
 def imported(place: str) -> type[nn.Module]:

@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from ._do_job import code_here, do_in_process, do_in_worker
-from ._processes import InProcess
 from ._run_folder import RunFolder
 from ._training_job import Job, Progress, Result
 
 LOOK = 0.25  # seconds between two looks at how far the jobs are; more where a look takes long
 SHARE = 20  # so many times longer than a look takes is the time until the next
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
+
+
+class InProcess(Executor):
+    """The process that asks: what is handed in is done before anything else is."""
+
+    def submit(self, do: Callable[Asked, Answer], /, *args: Asked.args, **named: Asked.kwargs) -> Future[Answer]:
+        """Do it, and return its future, which is done. What is no error, as Ctrl-C, ends this as well."""
+        future: Future[Answer] = Future()
+        try:
+            future.set_result(do(*args, **named))
+        except Exception as wrong:
+            future.set_exception(wrong)
+        return future
 
 
 def all_results(

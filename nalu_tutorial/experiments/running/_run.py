@@ -10,11 +10,11 @@ from numbers import Integral
 from pathlib import Path
 from typing import Any, Protocol
 
+from ..._processes import Processes
 from ...records import Record, csv_path
 from .._experiment import Experiment, Training
-from ._processes import end_unless_begun, make_executor
 from ._provenance import commits, describe_run, processor, success_rule
-from ._results import all_results
+from ._results import InProcess, all_results
 from ._run_folder import RunFolder
 from ._seed_blocks import jobs_of, join_blocks
 from ._training_job import Job, Progress, Result
@@ -86,8 +86,6 @@ def run_experiment(
     Unfinished
         If the record is there already, or was begun and ``resume`` is false, or was begun with other settings, or is
         being made by another process.
-    RuntimeError
-        If other processes cannot be started from here, as by a script without ``if __name__ == "__main__":``.
     OtherVersion
         If a process of the executor has another version of the package or of torch.
     """
@@ -185,7 +183,8 @@ def results_of(
     run_folder = RunFolder.of(folder)
     if executor is not None:
         return all_results(work, executor, run_folder, progress)
-    with make_executor(jobs, len(work)) as own:
+    most = 2 * (os.cpu_count() or 1)  # more only fill the memory
+    with InProcess() if jobs == 1 else Processes(max(min(jobs, len(work), most), 1)) as own:
         return all_results(work, own, run_folder, progress)
 
 
@@ -197,7 +196,6 @@ def other_processors(results: Sequence[Result]) -> dict[str, Any]:
 
 def check_jobs(jobs: int | None, executor: Executor | None) -> tuple[int | None, int]:
     """Return how many jobs were asked for, and the usual number; with an executor there is no say."""
-    end_unless_begun()
     if not isinstance(executor, Executor | None):
         raise TypeError(f"an executor is a concurrent.futures.Executor, and {executor!r} is none")
     if jobs is not None and executor is not None:

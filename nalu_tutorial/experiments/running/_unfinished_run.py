@@ -13,7 +13,6 @@ from typing import Any
 
 from ..._files import check_place, replaced
 from ...records import Record
-from ._processes import NoProcessesError
 
 Settings = dict[str, Any]
 # What older records and runs do not say, nor those with units of the package alone: then it is None.
@@ -83,16 +82,10 @@ def open_run(out: Path, settings: Settings, resume: bool, *, adds: bool = False)
     if beside.exists() and not (adds or folder.exists()):
         raise Unfinished(f"{beside} is there already, and the record would overwrite it; name another file")
     check_place(out, beside)
-    is_new = not folder.exists()
     folder.mkdir(exist_ok=True)
-    try:
-        with hold_lock(folder / "lock", out):
-            keep_settings(folder / "settings.json", settings, out)
-            yield folder
-    except NoProcessesError:  # no job was begun
-        if is_new:
-            delete(folder)
-        raise
+    with hold_lock(folder / "lock", out):
+        keep_settings(folder / "settings.json", settings, out)
+        yield folder
     delete(folder)
 
 
