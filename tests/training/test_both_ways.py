@@ -103,7 +103,7 @@ ALONE = {
         "cannot map one of its layers|differ in more than",
     ),
     "a number by chance": (lambda: scaled(float(torch.rand(()))), "differ in more than their parameters"),
-    "bounded": (lambda: Bounded(2, 2), "a clamp_ does something else"),
+    "bounded": (lambda: Bounded(2, 2), "Bounded has a clamp_ of its own"),
 }
 
 
