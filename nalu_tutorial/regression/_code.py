@@ -72,7 +72,7 @@ def spreadsheet_code(formula: Expr, names: Sequence[str], cells: Mapping[str, st
     missing = [name for name in names if name in names_in(formula) and name not in places]
     if missing:
         raise ValueError(f"cells must name a cell for each column of the formula, and has none for {missing[0]!r}")
-    return "=" + signed(formula, places)
+    return f"={spreadsheet_printer(places).doprint(over(formula, names, names))}"
 
 
 def names_in(formula: Expr) -> set[str]:
@@ -107,15 +107,15 @@ def over(formula: Expr, names: Sequence[str], arguments: Sequence[str]) -> Expr:
     return formula.xreplace(symbols | {number: number.n() for number in formula.atoms(NumberSymbol)})
 
 
-def with_numbers(printer: Any) -> Any:
-    """Return a SymPy printer that writes each number as short as possible, and exactly."""
+def with_numbers(printer: Any, e: str = "e") -> Any:
+    """Return a SymPy printer that writes each number as short as possible, and exactly, with this sign of a power."""
 
     class Numbers(printer):  # type: ignore[misc]
         def _print_Float(self, number: Any) -> str:  # noqa: N802
-            return repr(float(number))
+            return repr(float(number)).replace("e", e)
 
         def _print_Integer(self, number: Any) -> str:  # noqa: N802
-            return str(number) if abs(number) < LARGEST else repr(float(number))
+            return str(number) if abs(number) < LARGEST else self._print_Float(number)
 
     return Numbers
 
@@ -126,65 +126,44 @@ def letters(place: int) -> str:
     return (letters(before - 1) if before else "") + chr(ord("A") + last)
 
 
-def signed(formula: Expr, cells: Mapping[str, str]) -> str:
-    """Return a formula with its sign.
+def spreadsheet_printer(cells: Mapping[str, str]) -> Any:
+    """Return a SymPy printer that writes cells for symbols, and functions and powers as spreadsheets have them.
 
-    In a spreadsheet a minus sign binds more tightly than a power: ``-A2^2`` is positive there.
+    There a minus sign binds more tightly than a power: ``-A2^2`` is positive.
     """
-    if formula.as_coeff_Mul()[0].is_negative:
-        text = unsigned(-formula, cells)
-        return f"-({text})" if "^" in text else f"-{text}"
-    return unsigned(formula, cells)
+    from sympy import Rational
+    from sympy.printing.precedence import PRECEDENCE
+    from sympy.printing.str import StrPrinter
 
+    class Spreadsheet(with_numbers(StrPrinter, "E")):  # type: ignore[misc]
+        printmethod = "_spreadsheet"  # no symbol prints itself
 
-def unsigned(formula: Expr, cells: Mapping[str, str]) -> str:
-    """Return a formula without negative factors."""
-    if formula.is_Add:
-        terms = sorted(formula.as_ordered_terms(), key=lambda term: bool(term.as_coeff_Mul()[0].is_negative))
-        first, *others = (signed(term, cells) for term in terms)
-        return first + "".join(text if text.startswith("-") else f"+{text}" for text in others)
-    if formula.is_Mul or (formula.is_Rational and not formula.is_Integer) or is_under(formula):
-        return quotient(formula, cells)
-    return part(formula, cells)
+        def _print_Symbol(self, symbol: Any) -> str:  # noqa: N802
+            return cells[symbol.name]
 
+        def _print_Add(self, total: Any) -> str:  # noqa: N802
+            terms = sorted(map(self._print, total.as_ordered_terms()), key=lambda term: term.startswith("-"))
+            return "".join(term if term.startswith("-") else f"+{term}" for term in terms).removeprefix("+")
 
-def is_under(factor: Expr) -> bool:
-    """Return whether a factor belongs in the denominator."""
-    return bool(factor.is_Pow and factor.exp.as_coeff_Mul()[0].is_negative)
+        def _print_Mul(self, product: Any) -> str:  # noqa: N802
+            if product.as_coeff_Mul()[0].is_negative:
+                text = self._print(-product)
+                return f"-({text})" if "^" in text else f"-{text}"
+            return str(super()._print_Mul(product))
 
+        def _print_Pow(self, power: Any, rational: bool = False) -> str:  # noqa: N802
+            if power.exp.as_coeff_Mul()[0].is_negative:
+                return f"1/{self.parenthesize(power.base**-power.exp, PRECEDENCE['Mul'])}"
+            if power.exp == Rational(1, 2):
+                return f"SQRT({self._print(power.base)})"
+            return "^".join(self.parenthesize(part, PRECEDENCE["Pow"]) for part in power.args)
 
-def quotient(formula: Expr, cells: Mapping[str, str]) -> str:
-    """Return a product, with negative powers in the denominator."""
-    from sympy import Integer, Rational
+        def _print_Function(self, function: Any) -> str:  # noqa: N802
+            name = type(function).__name__
+            if name not in FUNCTIONS:
+                raise ValueError(f"a spreadsheet has no function for {name}, which occurs in {function}")
+            return f"{FUNCTIONS[name]}({','.join(map(self._print, function.args))})"
 
-    factors = formula.as_ordered_factors()
-    above = [each for each in factors if not is_under(each)]
-    below = [each.base ** (-each.exp) for each in factors if is_under(each)]
-    number = above.pop(0) if above and above[0].is_Rational else Rational(1)
-    above = [each for each in (Integer(number.p), *above) if each != 1]
-    below = [each for each in (Integer(number.q), *below) if each != 1]
-    top = "*".join(part(each, cells) for each in above) or "1"
-    bottom = "*".join(part(each, cells) for each in below)
-    return f"{top}/({bottom})" if len(below) > 1 else f"{top}/{bottom}" if below else top
+        _print_Abs = _print_LatticeOp = _print_Function  # noqa: N815
 
-
-def part(formula: Expr, cells: Mapping[str, str]) -> str:
-    """Return a factor: a number, a cell, a power or a function, and all else in parentheses."""
-    from sympy import Pow, Rational, exp
-
-    if formula.is_Symbol:
-        return cells[formula.name]
-    if formula.is_Atom and formula.is_nonnegative and (formula.is_Integer or not formula.is_Rational):
-        return str(formula) if formula.is_Integer and formula < LARGEST else repr(float(formula)).upper()
-    if isinstance(formula, Pow) and not isinstance(formula, exp):
-        base, power = formula.args
-        if power == Rational(1, 2):
-            return f"SQRT({signed(base, cells)})"
-        inner = part(base, cells)
-        return f"{f'({inner})' if isinstance(base, Pow) and '^' in inner else inner}^{part(power, cells)}"
-    if formula.is_Add or formula.is_Mul or formula.is_Rational or (formula.is_Float and formula.is_negative):
-        return f"({signed(formula, cells)})"
-    name = type(formula).__name__
-    if name not in FUNCTIONS:
-        raise ValueError(f"a spreadsheet has no function for {name}, which occurs in {formula}")
-    return f"{FUNCTIONS[name]}({','.join(signed(each, cells) for each in formula.args)})"
+    return Spreadsheet()
