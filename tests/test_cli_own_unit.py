@@ -147,7 +147,7 @@ def test_what_ends_the_process_is_its_error(own_folder, capsys):
     assert re.fullmatch(
         r"nalu-tutorial: MyUnit.* raises SystemExit at line \d+ of mymodule\.py\n", capsys.readouterr().err
     )
-    folder = RunFolder.of(own_folder)
+    folder = RunFolder.claim(own_folder)
     for job in (partial(do_in_process, on_progress=print), partial(do_in_worker, code=code_here())):
         with pytest.raises(ValueError, match=r"what is trained calls sys\.exit\(3\)"):
             job(SimpleNamespace(key="0-0", run=lambda *_: sys.exit(3)), folder)

@@ -105,13 +105,13 @@ def heard() -> Iterator[None]:
         warnings.simplefilter("always", Notice)
         show = warnings.showwarning
 
-        def said(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
+        def show_warning(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
             if issubclass(category, Notice):
                 say(f"nalu-tutorial: {message}")
             else:
                 show(message, category, *where, **more)
 
-        warnings.showwarning = said
+        warnings.showwarning = show_warning
         yield
 
 

@@ -120,7 +120,6 @@ class ArriveOnTime(gymnasium.Env[Seen, np.int64]):
         return abs(self.agent[0] - self.red[0]) + abs(self.agent[1] - self.red[1])
 
     def seen(self) -> Seen:
-        """Return what is seen now."""
         return np.array([*self.agent, *self.red, 0 if self.steps else self.time], dtype=np.float32)
 
     def info(self) -> dict[str, Any]:

@@ -61,7 +61,7 @@ def find_contradictions(explainer: Explainer, most: int) -> list[Contradiction]:
         if len(contradictions) < most and not any(leaves.keys() >= other for other in needed):
             trial = trial or _Trial(explainer)
             rests_on = tuple(trial.needed((table, row), list(dict.fromkeys(leaves.values()))))
-            needed.append({leaf for leaf, told in leaves.items() if told in rests_on})
+            needed.append({leaf for leaf, assertion in leaves.items() if assertion in rests_on})
             contradictions.append(Contradiction(formula, explanation.bounds, rests_on, explanation))
     return contradictions
 
@@ -97,10 +97,10 @@ class _Trial:
         self.network, self.alpha = explainer.network, explainer.alpha
         self.tables, self.before = explainer.told.untold(self.network.sizes()), list[tuple[Table, Tensor]]()
         infer(self.network, self.tables, self.alpha, trace=False)
-        told = explainer.told.facts.items()
-        self.facts = {formula: (table, fact) for table, facts in told for formula, fact in facts.items()}
+        facts_by_table = explainer.told.facts.items()
+        self.facts = {formula: (table, fact) for table, facts in facts_by_table for formula, fact in facts.items()}
 
-    def needed(self, place: tuple[Table, int], told: Sequence[Formula]) -> list[Formula]:
+    def needed(self, place: tuple[Table, int], assertions: Sequence[Formula]) -> list[Formula]:
         """Return those without which the bounds in this row would not cross; whatever comes first goes first.
 
         It is left out in halves, each beside what is kept of the other: of n that are all needed, n · log n are told,
@@ -110,13 +110,15 @@ class _Trial:
         ----------
         Junker (2004), QuickXplain.
         """
-        if self._crosses(place) or len(told) < 2:
-            return list(told) * (not self._crosses(place))
-        first, second = told[: len(told) // 2], told[len(told) // 2 :]
+        if self._crosses(place) or len(assertions) < 2:
+            return list(assertions) * (not self._crosses(place))
+        first, second = assertions[: len(assertions) // 2], assertions[len(assertions) // 2 :]
         kept = self._beside(second, place, first)
         return kept + self._beside(kept, place, second)
 
-    def _beside(self, others: Sequence[Formula], place: tuple[Table, int], told: Sequence[Formula]) -> list[Formula]:
+    def _beside(
+        self, others: Sequence[Formula], place: tuple[Table, int], assertions: Sequence[Formula]
+    ) -> list[Formula]:
         """Return those of what was told that are needed when others are told as well."""
         end = len(self.before)
         for formula in others:
@@ -131,7 +133,7 @@ class _Trial:
 
             done, _ = infer(self.network, self.tables, self.alpha, trace=True, changed=changed, until=crosses)
             self.before += [(step.table, step.before) for _, step in done.steps]
-        needed = self.needed(place, told)
+        needed = self.needed(place, assertions)
         while len(self.before) > end:
             table, bounds = self.before.pop()
             self.tables[table] = bounds

@@ -37,7 +37,7 @@ class Explainer:
         self._found: dict[tuple[Place, int], Reason | None] = {}
 
     @classmethod
-    def of(cls, network: Network, told: Told, alpha: float, *, passes: int) -> Explainer:
+    def from_replay(cls, network: Network, told: Told, alpha: float, *, passes: int) -> Explainer:
         """Return the explainer of an inference of at most so many passes: it does it again and keeps every step."""
         with torch.no_grad():
             start = {table: bounds.detach() for table, bounds in told.tables(network.sizes()).items()}
@@ -115,27 +115,27 @@ class Explainer:
         value = float(self.start[table][side, row])
         if abs(value - side) <= ROUNDING:
             return None
-        for told, bounds in self.told.about(table, row):
+        for assertion, bounds in self.told.about(table, row):
             if abs(bounds[side] - value) <= ROUNDING:
-                return self._told(place, value, told)
+                return self._told(place, value, assertion)
         return Reason(self.network.objects.instance(table, row), side, self._bounds(side, value), "closed world")
 
-    def _told(self, place: Place, value: float, told: Formula) -> Reason:
+    def _told(self, place: Place, value: float, assertion: Formula) -> Reason:
         """Return a fact about its objects, or a rule as it was told."""
         table, row, side = place
         if isinstance(table, Predicate):
-            return Reason(self.network.objects.instance(table, row), side, self._bounds(side, value), "told", told)
-        _, negated = strip(told)
+            return Reason(self.network.objects.instance(table, row), side, self._bounds(side, value), "told", assertion)
+        _, negated = strip(assertion)
         side, value = (1 - side, 1 - value) if negated else (side, value)
-        return Reason(told, side, self._bounds(side, value), "rule", told)
+        return Reason(assertion, side, self._bounds(side, value), "rule", assertion)
 
     def _bounds(self, side: int, value: float) -> Bounds:
         return Bounds(0.0, value, self.alpha) if side else Bounds(value, 1.0, self.alpha)
 
-    def _derived(self, place: Place, time: int, found: Sequence[Reason | None]) -> Reason:
+    def _derived(self, place: Place, time: int, reasons: Sequence[Reason | None]) -> Reason:
         table, row, side = place
         premises: list[Reason] = []
-        for premise in found:
+        for premise in reasons:
             # A compound formula between is passed over: its own premises explain more.
             if premise is not None:
                 between = premise.premises and not isinstance(premise.formula, Atom)

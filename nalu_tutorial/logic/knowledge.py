@@ -319,7 +319,7 @@ class KnowledgeBase:
     def _reasons(self) -> Explainer:
         """Return the one that knows the reasons, made when it is first asked."""
         if self._explainer is None:
-            self._explainer = Explainer.of(self.network, self.told, self.alpha, passes=self._most_passes)
+            self._explainer = Explainer.from_replay(self.network, self.told, self.alpha, passes=self._most_passes)
         return self._explainer
 
     # Learning

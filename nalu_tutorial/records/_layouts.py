@@ -191,16 +191,16 @@ class FormulaTables(Layout):
 
     def tables(self, record: Json, published: Lines) -> list[Table]:
         say = {each["method"] for each in record["table"] if each["said"]}
-        found = [each for each in record["table"] if each["method"] in say]
+        lines = [each for each in record["table"] if each["method"] in say]
         aside = {
             (f"{each['kind']}, {noise(each['noise'])}", each["method"]): each
-            for each in found
+            for each in lines
             if each["aside"] and each["kind"] in self.together
         }
         others = {
             each_noise: {
                 (each["kind"], each["method"]): each
-                for each in found
+                for each in lines
                 if each["noise"] == each_noise and not each["aside"]
             }
             for each_noise in record["noises"]
@@ -208,8 +208,8 @@ class FormulaTables(Layout):
         return [
             *([self.found_table("Found of the formulas kept aside", aside)] if aside else []),
             *(
-                self.found_table(f"Found {'of the others ' if aside else ''}with {noise(of)}", each)
-                for of, each in others.items()
+                self.found_table(f"Found {'of the others ' if aside else ''}with {noise(level)}", each)
+                for level, each in others.items()
             ),
             self.error_table(record),
         ]

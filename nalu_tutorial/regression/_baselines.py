@@ -73,8 +73,8 @@ def nearest_powers(rows: Rows) -> list[float]:
             return result
 
         start[-1] += float(aside @ np.array(start))
-        found = search(left, start, max_nfev=STEPS).x
-    return [*found[:-1].tolist(), float(found[-1] - aside @ found)]
+        solution = search(left, start, max_nfev=STEPS).x
+    return [*solution[:-1].tolist(), float(solution[-1] - aside @ solution)]
 
 
 def _sign(x: Tensor, powers: list[float], signed: list[bool]) -> Tensor:

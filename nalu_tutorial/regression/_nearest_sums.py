@@ -63,7 +63,6 @@ class Terms:
     values: Array
 
     def formula(self, k: int, symbols: Sequence[Symbol]) -> Expr:
-        """Return a term as a formula."""
         if not np.isnan(self.powers[k, 0]):
             return product_of(symbols, self.written[k])
         one, other = (sum(f * each for f, each in zip(way, symbols, strict=True)) for way in self.written[k])
@@ -208,7 +207,7 @@ def nearest_sums(rows: Rows) -> Iterator[Expr]:
         return
     terms, sign = all_terms(rows), 1 if (t / unit**2).sum() >= 0 else -1
     sizes = np.maximum(np.abs(t), SMALLEST * np.sqrt((t**2).mean()))
-    found = list[tuple[Sum, Fraction, Sums]]()
+    candidates = list[tuple[Sum, Fraction, Sums]]()
     with np.errstate(all="ignore"):
         for power, offset in product(OF_TARGET, (False, True)):
             if power in (1, 2) or (sign * t > 0).mean() >= POSITIVE:
@@ -217,17 +216,17 @@ def nearest_sums(rows: Rows) -> Iterator[Expr]:
                 error = unit * abs(float(power)) * sizes ** float(power - 1)
                 sums = Sums(terms, target, error, offset, rows.deviation**2)
                 of_products = set(terms.products.tolist())
-                found += [
+                candidates += [
                     (each, power, sums)
                     for each in sums.best()
                     if power == 1 or (of_products.issuperset(each.places) and (offset or len(each.places) > 1))
                 ]
-    found.sort(key=lambda each: each[0])
+    candidates.sort(key=lambda each: each[0])
     seen = dict[Any, set[float]]()
-    for each, power, sums in found:
+    for each, power, sums in candidates:
         kind = seen.setdefault((power, sums.offset, len(each.places), bool(each.signs)), set())
         values = round(each.score - PART * each.cost, 6)
-        near = each.score < found[0][0].score + CLEAR and sum(map(len, seen.values())) < BEST
+        near = each.score < candidates[0][0].score + CLEAR and sum(map(len, seen.values())) < BEST
         if values not in kind and (near or (power == 1 and not kind)):  # else the same sum in other words
             kind.add(values)
             yield written(each, sums, power, 1 if power == 1 else sign, rows.symbols)
@@ -273,21 +272,21 @@ def powers_near(rows: Rows) -> list[Powers]:
     return [ways[k] for k in smallest(-along, NEAREST) if np.isfinite(along[k])]
 
 
-def written(found: Sum, sums: Sums, power: Fraction, sign: int, symbols: Sequence[Symbol]) -> Expr:
+def written(sum_: Sum, sums: Sums, power: Fraction, sign: int, symbols: Sequence[Symbol]) -> Expr:
     """Return a sum as a formula of the target, with factors of least squares.
 
     The terms of an even sum are divided by the first, as SymPy would multiply a sum by its factor.
     """
     from sympy import Add, Float, Rational, factor_terms
 
-    some = [sums.terms.formula(k, symbols) for k in found.places]
-    values, signs = sums.terms.values[:, found.places], np.array(found.signs or [1])
-    if found.signs:
+    some = [sums.terms.formula(k, symbols) for k in sum_.places]
+    values, signs = sums.terms.values[:, sum_.places], np.array(sum_.signs or [1])
+    if sum_.signs:
         values = values @ signs[:, None]
     design = np.column_stack([values, *[np.ones(len(values))] * sums.offset]) / sums.error[:, None]
     size = np.sqrt((design**2).mean(axis=0))
     factors = (np.linalg.lstsq(design / size, sums.target / sums.error, rcond=1e-13)[0] / size).tolist()
-    if found.signs:
+    if sum_.signs:
         some = [factor_terms(Add(*(int(s * np.sign(factors[0])) * each for each, s in zip(some, signs, strict=True))))]
         factors[0] = abs(factors[0])
         if some[0].is_Add:

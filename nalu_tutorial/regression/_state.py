@@ -48,7 +48,6 @@ def exact_text(formula: Any) -> str:
 
 
 def unpacked(value: Any) -> Any:
-    """Return what was packed."""
     from sympy import Symbol
 
     if isinstance(value, dict):

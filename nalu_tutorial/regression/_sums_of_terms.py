@@ -89,7 +89,6 @@ def simple_powers(x: Array, most: int) -> list[Powers]:
 
 
 def costs_of(powers: Powers) -> float:
-    """Return what the powers of a term cost."""
     return sum(COSTS.get(each, 1.0 + float(abs(each))) for each in powers if each)
 
 

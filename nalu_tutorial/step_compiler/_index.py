@@ -27,7 +27,7 @@ class Index:
     terms: tuple[tuple[Term, int], ...] = ()
 
     @staticmethod
-    def of(term: Term) -> Index:
+    def from_term(term: Term) -> Index:
         """Return the index that a loop variable is; one that takes a single value is 0.
 
         So an axis of one leaves no trace, and two views that differ in such axes have equal indices.
@@ -101,7 +101,7 @@ def divided(index: Index, by: int) -> tuple[Index, Index]:
         return whole, rest
     if index.low >= 0 and index.high < by:
         return Index(), index
-    return Index.of(quotient_term(index, by, "/")), Index.of(quotient_term(index, by, "%"))
+    return Index.from_term(quotient_term(index, by, "/")), Index.from_term(quotient_term(index, by, "%"))
 
 
 def flattened(at: tuple[Index, ...], shape: tuple[int, ...]) -> Index:

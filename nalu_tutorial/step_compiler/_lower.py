@@ -208,7 +208,6 @@ def multiplied(meta: Tensor, x: Value, axes: Any = None, keepdim: bool = False, 
 
 
 def mean(meta: Tensor, x: Value, axes: Any = None, keepdim: bool = False, **_: Any) -> Value:
-    """Return the mean over axes."""
     total = reduced(meta, x, axes, keepdim)
     return pointwise(meta, total, x.size / max(1, total.size), form="({0} / {1})", cost=4)
 

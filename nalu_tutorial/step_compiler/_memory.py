@@ -79,12 +79,12 @@ def varying(values: Sequence[Value]) -> set[Value]:
     """
     known: dict[Value, bool] = {}
 
-    def of(value: Value) -> bool:
+    def is_varying(value: Value) -> bool:
         if value not in known:
-            own = [of(arg) for arg in value.args]
+            own = [is_varying(arg) for arg in value.args]
             known[value] = any(own) or isinstance(value, Reduction) or (isinstance(value, Input) and value.own)
         return known[value]
 
     for value in values:
-        of(value)
+        is_varying(value)
     return {value for value, differs in known.items() if differs}

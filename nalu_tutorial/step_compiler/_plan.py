@@ -139,10 +139,13 @@ class Plan:
         if self.loop(value).kind != "points":
             axis = axis if self.memory.points(value) is None else None  # its own points have the name else
             return [
-                tuple(Index.of(Term("p" if k == axis else f"r{k}", n)) for k, n in zip(value.axes, sizes, strict=True))
+                tuple(
+                    Index.from_term(Term("p" if k == axis else f"r{k}", n))
+                    for k, n in zip(value.axes, sizes, strict=True)
+                )
             ]
         each = [
-            [Index.of(Term("p", n))] if k == axis else list(map(Index, range(n)))
+            [Index.from_term(Term("p", n))] if k == axis else list(map(Index, range(n)))
             for k, n in zip(value.axes, sizes, strict=True)
         ]
         return list(product(*each))
@@ -151,14 +154,14 @@ class Plan:
         """Return the indices at which a value is computed in its loop: one for each statement."""
         value = root.value
         axis = self.memory.points(value)
-        p = Index.of(Term("p", self.memory.batch))
+        p = Index.from_term(Term("p", self.memory.batch))
         if flat:
-            return [unflattened(Index.of(Term("e", value.size)), value.shape)]
+            return [unflattened(Index.from_term(Term("e", value.size)), value.shape)]
         if root.loop.kind == "points":
             each = [[p] if k == axis else list(map(Index, range(n))) for k, n in enumerate(value.shape)]
             return list(product(*each))
         names = iter(f"i{k}" for k in range(len(value.shape)))
-        return [tuple(p if k == axis else Index.of(Term(next(names), n)) if n > 1 else Index()
+        return [tuple(p if k == axis else Index.from_term(Term(next(names), n)) if n > 1 else Index()
                       for k, n in enumerate(value.shape))]  # fmt: skip
 
     def wanted(self) -> list[Value]:
@@ -240,7 +243,7 @@ class Plan:
             return False
         if root.loop.kind == "points":
             axis = self.memory.points(value)
-            return axis is None or at[axis] != Index.of(Term("p", self.memory.batch))
+            return axis is None or at[axis] != Index.from_term(Term("p", self.memory.batch))
         return self.memory.place(value, at) != self.memory.place(root.value, self.entries(root)[0])
 
     def write_last(self) -> None:

@@ -178,7 +178,7 @@ class Statements:
         wide = max(len(row.shape) for row in rows)
         values = [self.at(row, broadcast(at[:wide], row.shape)) for row in rows]
         ends = zip(values, shape, strict=False)
-        terms = [Index.of(Term(f"({text} < 0 ? {text} + {size} : {text})", size)) for text, size in ends]
+        terms = [Index.from_term(Term(f"({text} < 0 ? {text} + {size} : {text})", size)) for text, size in ends]
         return (*terms, *at[wide:])
 
     def written_out(self, value: Reduction, at: At) -> str:
@@ -201,4 +201,4 @@ class Statements:
 
 def kept_in(index: Index, size: int) -> Index:
     """Return an index that stays within an axis."""
-    return Index.of(Term(f"WITHIN({index}, {size - 1})", size))
+    return Index.from_term(Term(f"WITHIN({index}, {size - 1})", size))

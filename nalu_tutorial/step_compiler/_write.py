@@ -225,7 +225,7 @@ class Writer:
         lead = (Index(),) * (len(value.shape) - 2)
         sizes = (*value.shape[-2:], value.count)
         m, n, k = (Term(name, size) for name, size in zip("mnk", sizes, strict=True))
-        at = {term: Index.of(term) for term in (m, n, k)}
+        at = {term: Index.from_term(term) for term in (m, n, k)}
         places = [
             self.memory.found_at(value.factors[0], (*lead, at[m], at[k])),
             self.memory.found_at(value.factors[1], (*lead, at[k], at[n])),

@@ -227,7 +227,7 @@ class Batches:
         """What belongs to single runs, by its name."""
         return {name: getattr(self.data, name) for name in self.data.of_runs}
 
-    def of(self, of_runs: Mapping[str, Tensor]) -> Batches:
+    def for_runs(self, of_runs: Mapping[str, Tensor]) -> Batches:
         """Return the batches of other runs, given by what belongs to them."""
         data = replace(self.data, **of_runs)  # type: ignore[arg-type]
         return Batches(data, replace(self.noise, seeds=of_runs["seeds"]))

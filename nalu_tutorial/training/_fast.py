@@ -314,7 +314,7 @@ class CompiledStep:
 
         def one(params: Params, slots: Any, data: Params, each: Tensor, on: Tensor, *times: Tensor) -> None:
             *rates, count, step = times
-            x, t, noise = draw.of(data)(step) if draw else (step, step, {})
+            x, t, noise = draw.for_runs(data)(step) if draw else (step, step, {})
             gradients, loss = kind.gradient(params | noise, x, t, step)
             gradients = self.recipe.clipped({name: gradients[name] for name in kind.names})
             for name in self.stepped:

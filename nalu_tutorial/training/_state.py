@@ -282,13 +282,13 @@ def check_values(trained: dict[str, Tensor], values: dict[str, Tensor]) -> None:
 def check_memory(before: dict[str, Any], mine: dict[str, Any]) -> None:
     """Raise unless optimizers with this state can continue from that of the runs."""
 
-    def told(memory: dict[str, Any]) -> str:
+    def way_of(memory: dict[str, Any]) -> str:
         options = [f" {'with' if on else 'without'} {name}" for name, on in memory.get("remembers", {}).items()]
         return f"{WAYS[memory['way']]} by {memory['kind']}{' and'.join(options)}"
 
-    if told(before) != told(mine):
+    if way_of(before) != way_of(mine):
         hint = "; train both with fast=False" if before["way"] != mine["way"] else ""
-        raise ValueError(f"continue_from was trained {told(before)}, and cannot continue {told(mine)}{hint}")
+        raise ValueError(f"continue_from was trained {way_of(before)}, and cannot continue {way_of(mine)}{hint}")
     if before["groups"] != mine["groups"]:
         raise ValueError(
             "continue_from was trained with another alternate or penalty_steps; continue with the same groups"

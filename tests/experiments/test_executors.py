@@ -101,7 +101,7 @@ def test_a_process_does_one_job_at_a_time_on_one_thread(tmp_path):
     torch.set_num_threads(2)
     try:
         with ThreadPoolExecutor(4) as pool:
-            all_results([Seen(f"{k}") for k in range(8)], pool, RunFolder.of(tmp_path), None)
+            all_results([Seen(f"{k}") for k in range(8)], pool, RunFolder.claim(tmp_path), None)
         assert torch.get_num_threads() == 2
     finally:
         torch.set_num_threads(before)
@@ -134,7 +134,7 @@ def at_once(monkeypatch):
 def test_how_far_a_job_in_another_thread_is_arrives_before_its_end(at_once, tmp_path):
     told = []
     with ThreadPoolExecutor(1) as pool:
-        all_results([Slow("a", 700)], pool, RunFolder.of(tmp_path), lambda *news: told.append(news))
+        all_results([Slow("a", 700)], pool, RunFolder.claim(tmp_path), lambda *news: told.append(news))
     steps = [done for done, _ in told]
     assert 0 < steps[0] < 700
     assert steps == sorted(steps)
@@ -151,12 +151,12 @@ def test_jobs_end_that_nobody_waits_for(at_once, tmp_path):
         raise StopError
 
     with ThreadPoolExecutor(1) as pool, pytest.raises(StopError):
-        all_results([slow, Slow("b")], pool, RunFolder.of(tmp_path), stop)
+        all_results([slow, Slow("b")], pool, RunFolder.claim(tmp_path), stop)
     assert slow.begun.is_set()  # and the pool has ended, which waits for what is being done
 
 
 def test_an_attempt_ends_when_another_one_has_begun(at_once, tmp_path):
-    run_folder = RunFolder.of(tmp_path)
+    run_folder = RunFolder.claim(tmp_path)
     first = Attempt(run_folder, "0-0")
     first.checkpoint.write_text("so far")
     first.on_progress(5, 9)
@@ -177,8 +177,8 @@ def test_an_attempt_takes_over_the_newest_checkpoint_of_its_own_job(tmp_path):
     for name, age in (("0-0.old.pt", 9), ("0-0.new.pt", 3), ("0-0.new.pt.part", 1), ("0-01.other.pt", 0)):
         (tmp_path / name).write_text(name)
         os.utime(tmp_path / name, (time.time() - age,) * 2)
-    assert Attempt(RunFolder.of(tmp_path), "0-0").checkpoint.read_text() == "0-0.new.pt"
-    assert not Attempt(RunFolder.of(tmp_path), "7-0").checkpoint.exists()
+    assert Attempt(RunFolder.claim(tmp_path), "0-0").checkpoint.read_text() == "0-0.new.pt"
+    assert not Attempt(RunFolder.claim(tmp_path), "7-0").checkpoint.exists()
 
 
 def test_a_worker_that_does_not_see_the_folder_trains_without_a_checkpoint_and_it_is_said_once(whole, tmp_path):
@@ -196,7 +196,7 @@ def test_a_worker_that_does_not_see_the_folder_trains_without_a_checkpoint_and_i
 
 
 def test_a_job_that_begins_after_the_end_of_its_run_is_not_done(tmp_path):
-    run_folder = RunFolder.of(tmp_path)
+    run_folder = RunFolder.claim(tmp_path)
     run_folder.end_attempts()
     with pytest.raises(Superseded, match="nobody waits for the run any more; delete it if it is old"):
         do_in_worker(Slow("a"), run_folder, code_here())

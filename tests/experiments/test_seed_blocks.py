@@ -173,7 +173,7 @@ def test_what_came_of_a_block_is_kept_and_not_done_again(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("text", ["", "[]", json.dumps({"rows": 3, "seconds": 1.0})])
 def test_a_damaged_result_is_named(text, tmp_path):
-    run_folder = RunFolder.of(tmp_path)
+    run_folder = RunFolder.claim(tmp_path)
     (tmp_path / "0-0.json").write_text(text)
     with pytest.raises(ValueError, match=r"0-0\.json is damaged; delete it, and what it holds is made again"):
         run_folder.result("0-0")

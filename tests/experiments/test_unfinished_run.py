@@ -143,7 +143,7 @@ def test_a_failure_beside_a_job_that_is_quiet_is_heard(tmp_path):
     """A job that tells nothing for long must not keep what happened to another one."""
     jobs = [Quiet("a", 60.0), Quiet("b", -1.0)]
     with pytest.raises(ValueError, match="non-negative"), Processes(2) as processes:
-        all_results(jobs, processes, RunFolder.of(tmp_path), None)
+        all_results(jobs, processes, RunFolder.claim(tmp_path), None)
 
 
 @dataclass

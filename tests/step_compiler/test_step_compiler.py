@@ -473,7 +473,7 @@ def test_reshaping_an_index_is_reshaping_a_tensor(shape, data):
         by = data.draw(st.sampled_from([k for k in range(2, size + 1) if size % k == 0]))
         other.append(by)
         size //= by
-    at = tuple(Index.of(Term(f"i{k}", n)) for k, n in enumerate(shape))
+    at = tuple(Index.from_term(Term(f"i{k}", n)) for k, n in enumerate(shape))
     there = unflattened(flattened(at, tuple(shape)), tuple(other))
     back = unflattened(flattened(there, tuple(other)), tuple(shape))
     entries = torch.arange(math.prod(shape)).reshape(shape)

@@ -69,20 +69,24 @@ def check_row(answer: Callable[[Target, list[float], float], Any], name: str, nu
     exact, inside = target(numbers), target([number / largest for number in numbers])
     if same(got, exact):
         return
-    of = f"For the {name} of {text}"
+    subject = f"For the {name} of {text}"
     require(
         degree == 0 or not same(got, inside),
-        f"{of} this is the output of `f` for the scaled row. Undo the scaling: how does the target grow with the row?",
+        f"{subject} this is the output of `f` for the scaled row. "
+        "Undo the scaling: how does the target grow with the row?",
     )
     require(
         degree == 1 or not same(got, largest * inside),
-        f"{of} you multiply by the largest number. With degree {degree:g} the target grows by another factor.",
+        f"{subject} you multiply by the largest number. With degree {degree:g} the target grows by another factor.",
     )
     require(
         degree == 0 or not same(got, inside / largest**degree),
-        f"{of} you divide where you should multiply: the row was made smaller, so its target was made smaller as well.",
+        f"{subject} you divide where you should multiply: "
+        "the row was made smaller, so its target was made smaller as well.",
     )
-    raise NotYet(f"{of}, with degree {degree:g}, the output is {exact:.4g}; you return {got:.4g}.".replace("-", "−"))
+    raise NotYet(
+        f"{subject}, with degree {degree:g}, the output is {exact:.4g}; you return {got:.4g}.".replace("-", "−")
+    )
 
 
 def check_seen(row: list[float], text: str) -> None:

@@ -41,5 +41,4 @@ class Answer:
 
 
 def saying(formula: Expr, symbols: tuple[Symbol, ...], front: tuple[Expr, ...] = ()) -> Answer:
-    """Return an answer made of a formula."""
     return Answer(lambda x: values(formula, symbols, x), formula, front)

@@ -61,8 +61,7 @@ def formula_regressor(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int
         each.xreplace({symbol: names[symbol.name] for symbol in each.free_symbols})
         for each in (model._reading.expression, *(each.formula for each in model.contenders_))
     )
-    said = None if model.formula_ is None else formula
-    return Answer(lambda x: values(formula, symbols, x), said, tuple(front))
+    return Answer(lambda x: values(formula, symbols, x), None if model.formula_ is None else formula, tuple(front))
 
 
 def polynomial(x: Array, t: Array, symbols: tuple[Symbol, ...], seed: int, seconds: float) -> Answer:

@@ -73,7 +73,6 @@ def evolved(model: Any, x: Array, t: Array, begun: float, seconds: float) -> Non
 
 
 def formula_of(model: Any, tree: Any, symbols: tuple[Symbol, ...]) -> Expr:
-    """Return one of Operon's trees as a formula."""
     from sympy import sympify
 
     names = [f"x{k}" for k in range(len(symbols))]

@@ -33,24 +33,24 @@ def is_law(
     answer: Answer, formula: Equation, rows: tuple[Array, Array], fresh: tuple[Array, Array], noise: float
 ) -> bool:
     """Return whether an answer to these rows is the law, by the rule above; fresh points are without noise."""
-    said = answer.formula
-    if said is None or said.count_ops() > MOST:
+    candidate = answer.formula
+    if candidate is None or candidate.count_ops() > MOST:
         return False
     try:
-        offset, shifted = said.as_coeff_Add()
-        forms = [said, shifted] if 0 < abs(offset) <= noise * fresh[1].std() else [said]
-        return agrees(said, formula, *rows) or any(has_form(each, formula.symbols, *fresh) for each in forms)
+        offset, shifted = candidate.as_coeff_Add()
+        forms = [candidate, shifted] if 0 < abs(offset) <= noise * fresh[1].std() else [candidate]
+        return agrees(candidate, formula, *rows) or any(has_form(each, formula.symbols, *fresh) for each in forms)
     except Exception:  # whatever a method returns, it ends no run
         return False
 
 
-def has_form(said: Expr, symbols: tuple[Symbol, ...], x: Array, t: Array) -> bool:
+def has_form(candidate: Expr, symbols: tuple[Symbol, ...], x: Array, t: Array) -> bool:
     """Return whether a formula is exact with other factors and offsets, none of which is 0."""
     import torch
 
     from ...formula.expressions import Points, skeleton
 
-    parts = skeleton([said], ones=True)
+    parts = skeleton([candidate], ones=True)
     start = np.array(parts.values, dtype=float)
     if len(start) > CONSTANTS:
         return False
@@ -64,10 +64,10 @@ def has_form(said: Expr, symbols: tuple[Symbol, ...], x: Array, t: Array) -> boo
     return fit.squares <= len(t) * EXACT**2 and all(matters(k) for k in set(range(len(start))) - parts.powers)
 
 
-def agrees(said: Expr, formula: Equation, x: Array, t: Array) -> bool:
+def agrees(candidate: Expr, formula: Equation, x: Array, t: Array) -> bool:
     """Return whether a formula agrees with the law inside the rows and beyond, along each column."""
     places = np.concatenate([along(x, k, above) for k in range(x.shape[1]) for above in (True, False)])
-    first, second = (values(each, formula.symbols, places) for each in (said, formula.expression))
+    first, second = (values(each, formula.symbols, places) for each in (candidate, formula.expression))
     noise = float(np.sqrt(np.mean((values(formula.expression, formula.symbols, x) - t) ** 2)))
     some = np.isfinite(second)
     return bool((np.abs(first - second) <= np.maximum(noise, ALIKE * np.abs(second)))[some].all())

@@ -52,13 +52,15 @@ def sums(runs: Runs, kept: tuple[int, ...]) -> tuple[Tensor, Tensor, Tensor, Ten
     x, t = runs.task.rows_of("test")  # type: ignore[union-attr]
     t = t[:, 0].double()
     rows = drawn(t, kept)
-    found = []
+    totals = []
     for k in range(len(runs)):
         model = runs.model(k).double()
         on_reading, on_state = model[1].cell.weight[0]  # type: ignore[index]
-        said = on_reading * model[0](x.double())[:, 0]  # type: ignore[index]
-        found.append(torch.stack([added(said[rows], on_state), added(t[rows], on_state), said[rows].sum(dim=1)]))
-    return (*torch.stack(found, dim=1), t[rows].sum(dim=1))
+        readings = on_reading * model[0](x.double())[:, 0]  # type: ignore[index]
+        totals.append(
+            torch.stack([added(readings[rows], on_state), added(t[rows], on_state), readings[rows].sum(dim=1)])
+        )
+    return (*torch.stack(totals, dim=1), t[rows].sum(dim=1))
 
 
 def added(terms: Tensor, on_state: Tensor) -> Tensor:

@@ -56,11 +56,11 @@ def all_right(runs: Runs, length: int, limit: int = 100, *, rounded: bool = True
     task = task_of(runs)
     generator = torch.Generator().manual_seed(length)
     x, _ = task.draw((TESTED,), generator=generator, dtype=torch.float64, length=length, within=(0, limit - 1))
-    found = []
+    correct = []
     for k in range(len(runs)):
         weights = runs.model(k).double().weights(x)  # type: ignore[operator]
-        found.append(((results(weights.round() if rounded else weights, x) - run_program(x)).abs() < 0.5).all())
-    return torch.stack(found)
+        correct.append(((results(weights.round() if rounded else weights, x) - run_program(x)).abs() < 0.5).all())
+    return torch.stack(correct)
 
 
 def errs_far(runs: Runs, *, rounded: bool = False) -> Tensor:

@@ -118,7 +118,6 @@ def versions(*others: str) -> dict[str, str]:
 
 
 def machine() -> dict[str, Any]:
-    """Return what machine this is."""
     return {"system": platform.system(), "processor": processor(), "cores": os.cpu_count()}
 
 

@@ -180,7 +180,7 @@ def results_of(
     work: Sequence[Job], executor: Executor | None, jobs: int, folder: Path, progress: Progress | None
 ) -> list[Result]:
     """Return what came of each job: done by the executor, or by so many processes of our own."""
-    run_folder = RunFolder.of(folder)
+    run_folder = RunFolder.claim(folder)
     if executor is not None:
         return all_results(work, executor, run_folder, progress)
     most = 2 * (os.cpu_count() or 1)  # more only fill the memory

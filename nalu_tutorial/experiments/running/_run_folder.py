@@ -45,7 +45,7 @@ class RunFolder:
     token: str  # what this run has written there: on another machine a folder of this name may be another one
 
     @classmethod
-    def of(cls, folder: Path) -> RunFolder:
+    def claim(cls, folder: Path) -> RunFolder:
         """Return the folder of a run that belongs to this process alone."""
         run_folder = cls(folder.resolve(), uuid4().hex)
         replace_text(run_folder.path / "token", run_folder.token)
@@ -74,7 +74,7 @@ class RunFolder:
         if not path.exists():
             return None
         try:
-            return Result.of(json.loads(path.read_text(encoding="utf-8")))
+            return Result.from_dict(json.loads(path.read_text(encoding="utf-8")))
         except (ValueError, KeyError, TypeError, RecursionError) as wrong:
             raise ValueError(f"{path} is damaged; delete it, and what it holds is made again") from wrong
 

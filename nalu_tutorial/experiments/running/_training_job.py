@@ -34,7 +34,7 @@ class Result:
         return {**vars(self), "rows": [asdict(row) for row in self.rows]}
 
     @classmethod
-    def of(cls, given: Mapping[str, Any]) -> Self:
+    def from_dict(cls, given: Mapping[str, Any]) -> Self:
         """Return the result that `as_dict` wrote."""
         return cls(**{**given, "rows": [Row(**row) for row in given["rows"]]})
 
