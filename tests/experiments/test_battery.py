@@ -80,12 +80,12 @@ def test_sums_are_moved_as_if_exponents_were_positive_and_nothing_else_changes()
     usual, moved = initialize(lambda: MultiplicativeNAC(2, 1), 0).double(), AsIfPositive(2, 1).double()
     moved.load_state_dict(usual.state_dict())
     z = torch.tensor([[0.5, 6.0]], dtype=torch.float64)
-    found = []
+    results = []
     for unit in (usual, moved):
         inputs = z.clone().requires_grad_()
         y = unit(inputs)
-        found.append((y.detach(), inputs, *torch.autograd.grad(y.sum(), [inputs, *unit.parameters()])))
-    (y, _, by_z, *by_weights), (same_y, _, moved_by_z, *same) = found
+        results.append((y.detach(), inputs, *torch.autograd.grad(y.sum(), [inputs, *unit.parameters()])))
+    (y, _, by_z, *by_weights), (same_y, _, moved_by_z, *same) = results
     torch.testing.assert_close(same_y, y)
     torch.testing.assert_close(same, by_weights)
     torch.testing.assert_close(moved_by_z, by_z * usual.weight.sign())
@@ -117,11 +117,11 @@ def test_a_given_sign_is_that_of_the_target_and_the_magnitudes_stay():
 
 
 def test_past_the_clamp_a_weight_beyond_its_bound_gets_a_gradient_and_is_used_as_clamped():
-    found = []
+    results = []
     for kind in (InUse, Through):
         layer = kind(NAU(1, 1))
         layer.weight.data.fill_(1.1)
         y = layer(torch.tensor([[2.0]]))
         y.backward()
-        found.append((y.item(), layer.weight.grad.item()))
-    assert found == [(2, 0), (pytest.approx(2), 2)]
+        results.append((y.item(), layer.weight.grad.item()))
+    assert results == [(2, 0), (pytest.approx(2), 2)]

@@ -127,15 +127,17 @@ def test_other_code_is_refused_and_what_a_killed_scheduler_ends_goes_on(schedule
 def test_where_there_is_no_scheduler_or_no_dask_it_is_one_sentence(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(_dask, "PATIENCE", 0.2)
 
-    def said(scheduler: str) -> str:
+    def sentence_for(scheduler: str) -> str:
         assert cli.main(["run", "identity", "--out", str(tmp_path / "x"), "--scheduler", *scheduler.split()]) == 2
         (sentence,) = capsys.readouterr().err.splitlines()
         return sentence
 
-    assert "there is no Dask scheduler at tcp://127.0.0.1:1 (" in said("tcp://127.0.0.1:1")
-    assert "there is no Dask scheduler at nowhere://x (" in said("nowhere://x")
-    assert said("tcp://127.0.0.1:1 --jobs 2").endswith("as many processes as it has workers: it takes no --jobs")
+    assert "there is no Dask scheduler at tcp://127.0.0.1:1 (" in sentence_for("tcp://127.0.0.1:1")
+    assert "there is no Dask scheduler at nowhere://x (" in sentence_for("nowhere://x")
+    assert sentence_for("tcp://127.0.0.1:1 --jobs 2").endswith(
+        "as many processes as it has workers: it takes no --jobs"
+    )
     monkeypatch.setattr(_dask, "find_spec", lambda name: None)
     needed = "a cluster needs the package distributed: pip install 'nalu-tutorial[cluster]'"
-    assert said("tcp://127.0.0.1:1").endswith(needed)
+    assert sentence_for("tcp://127.0.0.1:1").endswith(needed)
     assert list(tmp_path.iterdir()) == []

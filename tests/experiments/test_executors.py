@@ -35,12 +35,14 @@ def whole(tmp_path_factory) -> bytes:
 
 
 def test_threads_make_the_record_of_one_process(whole, tmp_path):
-    told = []
+    progress_calls = []
     with ThreadPoolExecutor(3) as threads:
-        run_experiment(LINES, tmp_path / "x", block=1, executor=threads, progress=lambda *news: told.append(news))
+        run_experiment(
+            LINES, tmp_path / "x", block=1, executor=threads, progress=lambda *news: progress_calls.append(news)
+        )
         assert threads.submit(len, "abc").result() == 3  # it is not shut down
     assert (tmp_path / "x.csv").read_bytes() == whole
-    assert told[-1] == (240, 240)
+    assert progress_calls[-1] == (240, 240)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["x.csv", "x.json"]
 
 
@@ -132,13 +134,13 @@ def at_once(monkeypatch):
 
 
 def test_how_far_a_job_in_another_thread_is_arrives_before_its_end(at_once, tmp_path):
-    told = []
+    progress_calls = []
     with ThreadPoolExecutor(1) as pool:
-        all_results([Slow("a", 700)], pool, RunFolder.claim(tmp_path), lambda *news: told.append(news))
-    steps = [done for done, _ in told]
+        all_results([Slow("a", 700)], pool, RunFolder.claim(tmp_path), lambda *news: progress_calls.append(news))
+    steps = [done for done, _ in progress_calls]
     assert 0 < steps[0] < 700
     assert steps == sorted(steps)
-    assert told[-1] == (700, 700)
+    assert progress_calls[-1] == (700, 700)
 
 
 def test_jobs_end_that_nobody_waits_for(at_once, tmp_path):
@@ -189,9 +191,9 @@ def test_a_worker_that_does_not_see_the_folder_trains_without_a_checkpoint_and_i
             return super().submit(do, job, replace(run_folder, path=Path("/nowhere") / "x"), *args)
 
     far = Far(8)
-    with pytest.warns(UserWarning, match=r"not every worker sees .*x\.csv\.begun: these") as said:
+    with pytest.warns(UserWarning, match=r"not every worker sees .*x\.csv\.begun: these") as warnings_:
         run_experiment(LINES, tmp_path / "x", block=1, executor=far)
-    assert len(said) == 1
+    assert len(warnings_) == 1
     assert (tmp_path / "x.csv").read_bytes() == whole
 
 
@@ -207,8 +209,10 @@ def test_a_job_that_begins_after_the_end_of_its_run_is_not_done(tmp_path):
 def test_other_code_is_named_in_one_sentence():
     assert other_code("w", CODE, CODE) == ""
     theirs = {"nalu-tutorial": "0.2.0 (source ba9876543210)", "torch": "2.6"}
-    said = other_code("w", theirs, CODE)
-    assert said.startswith("the worker w has nalu-tutorial 0.2.0 (source ba9876543210) and torch 2.6, and the run has ")
+    sentence = other_code("w", theirs, CODE)
+    assert sentence.startswith(
+        "the worker w has nalu-tutorial 0.2.0 (source ba9876543210) and torch 2.6, and the run has "
+    )
     assert "has torch 2.6, and the run has 2.13;" in other_code("w", CODE | {"torch": "2.6"}, CODE)
     with pytest.raises(OtherVersion, match=f"the worker {os.getpid()} on "):
         check_same({"nalu-tutorial": "0.0.1 (source 0)", "torch": "1.0"})

@@ -14,8 +14,8 @@ from nalu_tutorial.records import Record, Row
 from nalu_tutorial.training import Runs, Settled
 
 
-def beside_the_others(found: Tensor) -> Tensor:
-    return found[:, 0] - found[:, 0].median()
+def beside_the_others(values: Tensor) -> Tensor:
+    return values[:, 0] - values[:, 0].median()
 
 
 def slope(runs: Runs) -> Tensor:
@@ -44,22 +44,24 @@ def whole(tmp_path_factory) -> Record:
 
 @pytest.mark.parametrize("block", [2, 9])
 def test_blocks_make_the_rows_of_the_whole(block, whole, tmp_path):
-    told = []
-    record = run_experiment(BLOCKS, tmp_path / "x", jobs=1, block=block, progress=lambda *news: told.append(news))
+    progress_calls = []
+    record = run_experiment(
+        BLOCKS, tmp_path / "x", jobs=1, block=block, progress=lambda *news: progress_calls.append(news)
+    )
     assert [list(row.measures) for row in record.rows] == [["slope", "beside"]] * 15
     assert list(record.rows) == [like(row) for row in whole.rows]
     assert (record.about["block"], whole.about["block"]) == (block, None)
     total = 2 * 60 * math.ceil(5 / block)
-    assert told[-1] == (total, total)
+    assert progress_calls[-1] == (total, total)
 
 
 def test_seeds_are_added_to_a_record_in_several_sittings(tmp_path):
-    alone, told = replace(BLOCKS, measures={"slope": MEASURES["slope"]}), []
+    alone, progress_calls = replace(BLOCKS, measures={"slope": MEASURES["slope"]}), []
     whole = run_experiment(alone, tmp_path / "whole", jobs=1)
     for seeds in (2, 3, 5):
-        progress = lambda *each: told.append(each)  # noqa: E731
+        progress = lambda *each: progress_calls.append(each)  # noqa: E731
         record = run_experiment(alone, tmp_path / "x", jobs=1, seeds=seeds, resume=seeds > 2, progress=progress)
-        assert told[-1] == (2 * 60, 2 * 60)  # two trainings, of the missing seeds alone
+        assert progress_calls[-1] == (2 * 60, 2 * 60)  # two trainings, of the missing seeds alone
         assert len(record.rows) == 3 * seeds
     assert list(record.rows) == [like(row) for row in whole.rows]
     assert [part["seeds"] for part in record.about["parts"]] == [2, 1, 2]
@@ -67,16 +69,22 @@ def test_seeds_are_added_to_a_record_in_several_sittings(tmp_path):
 
 
 def test_units_are_added_to_a_finished_record(tmp_path):
-    told = []
+    progress_calls = []
     first, *others = LINES.units
     whole = run_experiment(LINES, tmp_path / "whole", jobs=1, seeds=2, steps=60)
     begun = run_experiment(LINES, tmp_path / "x", jobs=1, seeds=2, steps=60, units=others)
     with pytest.raises(Unfinished, match="with other settings: seeds 2, not 3, units"):  # not both at once
         run_experiment(LINES, tmp_path / "x", jobs=1, seeds=3, steps=60, resume=True)
     record = run_experiment(
-        LINES, tmp_path / "x", jobs=1, seeds=2, steps=60, resume=True, progress=lambda *each: told.append(each)
+        LINES,
+        tmp_path / "x",
+        jobs=1,
+        seeds=2,
+        steps=60,
+        resume=True,
+        progress=lambda *each: progress_calls.append(each),
     )
-    assert told[-1] == (60, 60)  # one training
+    assert progress_calls[-1] == (60, 60)  # one training
     assert list(record.rows) == [like(row) for row in whole.rows]
     assert record.about["units"] == whole.about["units"] == [first, *others]
     assert [{"seeds": 2}, {"units": [first]}] == [

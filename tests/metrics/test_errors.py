@@ -30,10 +30,10 @@ def test_relative_accuracy_worked_by_hand():
 @pytest.mark.parametrize("relative", [False, True], ids=["absolute", "relative"])
 def test_accuracy_is_one_share_for_each_run(leading, own, relative):
     target = torch.ones(*(leading if own else ()), 5, 2)
-    found = accuracy(torch.ones(*leading, 5, 2), target, relative=relative)
-    assert found.shape == leading
-    assert found.dtype == torch.float64
-    assert (found == 1).all()
+    shares = accuracy(torch.ones(*leading, 5, 2), target, relative=relative)
+    assert shares.shape == leading
+    assert shares.dtype == torch.float64
+    assert (shares == 1).all()
 
 
 @pytest.mark.parametrize("shape", [(5,), (1,), (5, 2), (4, 1)], ids=str)
@@ -44,15 +44,15 @@ def test_a_target_of_another_shape_is_named(shape):
 
 def test_a_relative_error_is_in_percent_of_a_random_net():
     error = torch.tensor([[0.0, 1.0], [4.0, NAN]])
-    found = relative_error(error, 4.0)
-    torch.testing.assert_close(found, torch.tensor([[0.0, 25.0], [100.0, NAN]]), equal_nan=True)
+    percents = relative_error(error, 4.0)
+    torch.testing.assert_close(percents, torch.tensor([[0.0, 25.0], [100.0, NAN]]), equal_nan=True)
     assert relative_error(error, torch.tensor([4.0, 2.0]))[0, 1] == 50
 
 
 def test_the_product_of_two_sums_has_the_published_threshold():
-    found = near_perfect_error(PRODUCT, [[1, 1, 0, 0], [1, 1, 1, 1]], (2, 6))
-    assert found == pytest.approx(2.1568e-6, rel=0.005)
-    assert near_perfect_error(PRODUCT, [[1, 1, 0, 0], [1, 1, 1, 1]], (2, 6)) == found
+    threshold = near_perfect_error(PRODUCT, [[1, 1, 0, 0], [1, 1, 1, 1]], (2, 6))
+    assert threshold == pytest.approx(2.1568e-6, rel=0.005)
+    assert near_perfect_error(PRODUCT, [[1, 1, 0, 0], [1, 1, 1, 1]], (2, 6)) == threshold
 
 
 @pytest.mark.parametrize(
@@ -70,8 +70,8 @@ def test_the_product_of_two_sums_has_the_published_threshold():
 )
 def test_weights_are_off_inward_worked_by_hand(wanted, exact):
     total = tasks.OPERATIONS["+"]
-    found = near_perfect_error(total, wanted, (1, 3), epsilon=1e-2, points=200_000)
-    assert found == pytest.approx(exact * 1e-4, rel=0.01)
+    threshold = near_perfect_error(total, wanted, (1, 3), epsilon=1e-2, points=200_000)
+    assert threshold == pytest.approx(exact * 1e-4, rel=0.01)
 
 
 def test_few_points_are_a_chunk_and_more_are_closer():

@@ -128,10 +128,10 @@ def test_the_mean_of_a_gamma_is_the_arithmetic_one():
 def test_with_many_values_it_is_the_normal_interval(interval, draw, level):
     values = draw(np.random.default_rng(1), 50_000)
     mean, error = values.mean(), values.std() / math.sqrt(len(values))
-    found, half = interval(values, level), stats.norm.ppf((1 + level) / 2) * error
-    assert found.mean == pytest.approx(mean, abs=0.15 * error)
-    assert found.low == pytest.approx(mean - half, abs=0.15 * error)
-    assert found.high == pytest.approx(mean + half, abs=0.15 * error)
+    estimate, half = interval(values, level), stats.norm.ppf((1 + level) / 2) * error
+    assert estimate.mean == pytest.approx(mean, abs=0.15 * error)
+    assert estimate.low == pytest.approx(mean - half, abs=0.15 * error)
+    assert estimate.high == pytest.approx(mean + half, abs=0.15 * error)
 
 
 @pytest.mark.parametrize("size", [1e-12, 1e-8, 1e-5])
@@ -144,9 +144,9 @@ def test_tiny_sparsity_errors_are_told_apart(size):
 
 def test_the_beta_interval_stays_inside_and_is_mirrored():
     values = [0.499, 0.4999, 0.45, 0.49, 0.47]
-    found, mirrored = beta_interval(values), beta_interval([0.5 - value for value in values])
-    assert 0 < found.low < found.mean < found.high < 0.5
-    assert mirrored == pytest.approx((0.5 - found.mean, 0.5 - found.high, 0.5 - found.low), rel=1e-4)
+    interval, mirrored = beta_interval(values), beta_interval([0.5 - value for value in values])
+    assert 0 < interval.low < interval.mean < interval.high < 0.5
+    assert mirrored == pytest.approx((0.5 - interval.mean, 0.5 - interval.high, 0.5 - interval.low), rel=1e-4)
 
 
 def test_values_of_all_sizes_and_of_nearly_one_have_an_interval():
@@ -159,10 +159,10 @@ def test_values_of_all_sizes_and_of_nearly_one_have_an_interval():
 def test_runs_that_solved_nothing_are_left_out_and_too_few_have_no_interval():
     assert gamma_interval([*FEW, 5e4]) == gamma_interval([1e4, 2e4, 3e4, 4e4, 5e4])
     for values in (FEW, torch.tensor(FEW, dtype=torch.float64)):
-        found = gamma_interval(values)
-        assert found.mean == 2.5e4
-        assert math.isnan(found.low)
-        assert math.isnan(found.high)
+        interval = gamma_interval(values)
+        assert interval.mean == 2.5e4
+        assert math.isnan(interval.low)
+        assert math.isnan(interval.high)
     assert all(math.isnan(part) for part in beta_interval([NAN, NAN]))
     assert beta_interval(torch.tensor([0.1, 0.2, 0.3, 0.4, 0.1])).high < 0.5
 
@@ -186,9 +186,9 @@ def test_students_interval_of_sparsity_errors_is_cut_off_at_a_half():
 
 
 def test_a_weight_beyond_its_bounds_makes_an_error_above_a_half_and_students_interval():
-    found = beta_interval([0.3, 0.7, 0.4, 0.5, 0.6])
+    interval = beta_interval([0.3, 0.7, 0.4, 0.5, 0.6])
     expected = stats.t.interval(0.95, 4, 0.5, stats.sem([0.3, 0.7, 0.4, 0.5, 0.6]))
-    assert found == pytest.approx((0.5, *expected))
+    assert interval == pytest.approx((0.5, *expected))
 
 
 @pytest.mark.parametrize("interval", [gamma_interval, beta_interval])

@@ -8,12 +8,12 @@ import torch
 from nalu_tutorial import matching_digits
 
 
-def share(said, right):
-    return matching_digits(torch.tensor([[said]], dtype=torch.float64), torch.tensor([[right]], dtype=torch.float64))
+def share(answer, right):
+    return matching_digits(torch.tensor([[answer]], dtype=torch.float64), torch.tensor([[right]], dtype=torch.float64))
 
 
 @pytest.mark.parametrize(
-    ("said", "right", "wanted"),
+    ("answer", "right", "wanted"),
     [
         (305, 305, 1),
         (305.4, 305, 1),
@@ -35,29 +35,31 @@ def share(said, right):
         (123_456_789_012_345, 123_456_789_012_344, 14 / 15),
     ],
 )
-def test_numbers_worked_by_hand(said, right, wanted):
-    assert share(said, right).item() == pytest.approx(wanted)
+def test_numbers_worked_by_hand(answer, right, wanted):
+    assert share(answer, right).item() == pytest.approx(wanted)
 
 
 def test_it_compares_as_text_does():
     generator = torch.Generator().manual_seed(0)
-    said, right = (
+    answer, right = (
         (torch.rand(500, 1, generator=generator, dtype=torch.float64) * 10.0 ** torch.arange(500).remainder(6)[:, None])
         for _ in range(2)
     )
     wanted = []
-    for one, other in zip(said.round().long().flatten().tolist(), right.round().long().flatten().tolist(), strict=True):
+    for one, other in zip(
+        answer.round().long().flatten().tolist(), right.round().long().flatten().tolist(), strict=True
+    ):
         places = max(len(str(one)), len(str(other)))
         pairs = list(zip(str(one).zfill(places), str(other).zfill(places), strict=True))
         wanted.append(sum(a == b for a, b in pairs) / places)
-    assert matching_digits(said, right).item() == pytest.approx(sum(wanted) / 500)
+    assert matching_digits(answer, right).item() == pytest.approx(sum(wanted) / 500)
 
 
 def test_there_is_one_share_for_each_run():
-    said, right = torch.tensor([[[12.0], [34.0]], [[12.0], [30.0]]]), torch.tensor([[12.0], [34.0]])
-    found = matching_digits(said, right)
-    assert found.dtype == torch.float64
-    assert found.tolist() == [1, 0.75]
+    answer, right = torch.tensor([[[12.0], [34.0]], [[12.0], [30.0]]]), torch.tensor([[12.0], [34.0]])
+    shares = matching_digits(answer, right)
+    assert shares.dtype == torch.float64
+    assert shares.tolist() == [1, 0.75]
 
 
 def test_a_target_of_another_shape_is_named():

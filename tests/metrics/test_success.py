@@ -49,16 +49,16 @@ def test_the_best_step_is_that_of_the_smallest_error_and_never_nan(errors, best)
     ids=str,
 )
 def test_success_worked_by_hand(validation, extrapolation, succeeded):
-    found = success(columns(validation, [1, 2, 3]), columns(extrapolation, [0, 9, 9]), 0.5)
-    assert found.dtype == torch.bool
-    assert found.tolist() == [succeeded, True]
+    successes = success(columns(validation, [1, 2, 3]), columns(extrapolation, [0, 9, 9]), 0.5)
+    assert successes.dtype == torch.bool
+    assert successes.tolist() == [succeeded, True]
 
 
 def test_solved_at_is_the_first_step_below_the_threshold():
     steps = torch.tensor([0, 1000, 3000])
-    found = solved_at(steps, columns([9, 0.5, 0], [0, 9, 9], [9, 9, 9], [NAN, 0, NAN], [NAN, NAN, NAN]), 0.5)
+    first_steps = solved_at(steps, columns([9, 0.5, 0], [0, 9, 9], [9, 9, 9], [NAN, 0, NAN], [NAN, NAN, NAN]), 0.5)
     expected = torch.tensor([3000, 0, NAN, 1000, NAN], dtype=torch.float64)
-    torch.testing.assert_close(found, expected, equal_nan=True)
+    torch.testing.assert_close(first_steps, expected, equal_nan=True)
 
 
 def test_large_steps_keep_their_digits():
@@ -78,8 +78,8 @@ def test_a_weight_that_is_a_single_number_counts():
 
 
 def test_a_weight_that_is_nan_is_not_sparse():
-    found = sparsity_error(torch.tensor([[0.0, NAN], [0.0, 1.0]]), torch.ones(2, 3))
-    assert found.isnan().tolist() == [True, False]
+    errors = sparsity_error(torch.tensor([[0.0, NAN], [0.0, 1.0]]), torch.ones(2, 3))
+    assert errors.isnan().tolist() == [True, False]
 
 
 @pytest.mark.parametrize("shape", [(3, 2), (2, 3), (1, 2), (2,)], ids=str)
