@@ -37,15 +37,15 @@ def test_the_truth_table_at_the_corners_is_the_classical_one(logic, connective, 
 def test_values_worked_by_hand(logic, wanted):
     x, turned = doubles([0.75, 0.5]), doubles([0.5, 0.75])
     _, _, conjunction, disjunction, implication, *_ = LOGICS[logic]
-    found = [conjunction(x), disjunction(x), implication(x), implication(turned)]
-    torch.testing.assert_close(torch.stack(found), doubles(wanted))
+    truths = [conjunction(x), disjunction(x), implication(x), implication(turned)]
+    torch.testing.assert_close(torch.stack(truths), doubles(wanted))
 
 
 def test_weights_worked_by_hand():
     x, w, beta = doubles([0.75, 0.5]), doubles([2.0, 1.0]), 1.25
-    found = [getattr(LOGICS["lukasiewicz"], each)(x, w, beta).item() for each in CLASSICAL]
+    truths = [getattr(LOGICS["lukasiewicz"], each)(x, w, beta).item() for each in CLASSICAL]
     # 1.25 − 2·0.25 − 0.5, then −0.25 + 2·0.75 + 0.5 clamped, then −0.25 + 2·0.25 + 0.5
-    assert found == [0.25, 1.0, 0.75]
+    assert truths == [0.25, 1.0, 0.75]
 
 
 @each_logic

@@ -167,9 +167,9 @@ def test_a_closed_world_is_a_reason():
 
 def test_a_contradiction_names_both_sides_and_what_cannot_hold_together():
     kb = weather({rain: True, slippery: False, sprinkler: (0, 0.5)})
-    (found,) = kb.contradictions()
-    assert set(found.rests_on) == {*kb.rules, rain, slippery}
-    lines = str(found).splitlines()
+    (contradiction,) = kb.contradictions()
+    assert set(contradiction.rests_on) == {*kb.rules, rain, slippery}
+    lines = str(contradiction).splitlines()
     assert lines[0] == "wet is a contradiction."
     assert lines[1].startswith("wet is true because rain ∨ sprinkler → wet is true (rule) and rain")
     assert lines[2].startswith("wet is false because wet → slippery is true (rule) and slippery")
@@ -182,11 +182,11 @@ def test_what_both_sides_can_do_without_is_left_out():
     kb = KnowledgeBase([implies(a, ~b), ~d | a, implies(a, b)])
     kb.tell({a: (0.4, 1), d: True})
     kb.infer()
-    (found,) = kb.contradictions()
-    assert found.formula is a
-    assert list(found.bounds) == pytest.approx([1, 0.6])
-    assert set(found.rests_on) == {*kb.rules, d}
-    assert "a is at least 0.4" not in str(found).split("together:")[1]
+    (contradiction,) = kb.contradictions()
+    assert contradiction.formula is a
+    assert list(contradiction.bounds) == pytest.approx([1, 0.6])
+    assert set(contradiction.rests_on) == {*kb.rules, d}
+    assert "a is at least 0.4" not in str(contradiction).split("together:")[1]
 
 
 def test_a_fact_about_others_is_no_reason():
@@ -204,9 +204,9 @@ def test_why_stops_where_a_contradiction_begins():
     kb.tell({a: True})
     kb.infer()
     assert kb.ask(b).lower == 1
-    found = kb.why(b)
-    assert list(found.bounds) == [0.9, 0]
-    assert found.sentence.splitlines()[1:] == [
+    explanation = kb.why(b)
+    assert list(explanation.bounds) == [0.9, 0]
+    assert explanation.sentence.splitlines()[1:] == [
         "b is at least 0.9 because a → b is at least 0.9 (rule) and a is true (told).",
         "b is false because a → ¬b is true (rule) and a is true (told).",
     ]
@@ -215,8 +215,8 @@ def test_why_stops_where_a_contradiction_begins():
 def test_told_facts_can_contradict_before_any_inference():
     kb = KnowledgeBase([rain | wet])
     kb.tell({rain: True, ~rain: True})
-    (found,) = kb.contradictions()
-    assert [str(each) for each in found.rests_on] == ["rain", "¬rain"]
+    (contradiction,) = kb.contradictions()
+    assert [str(each) for each in contradiction.rests_on] == ["rain", "¬rain"]
 
 
 def test_contradictions_that_have_nothing_to_do_with_each_other_are_all_listed():
@@ -233,17 +233,20 @@ def test_contradictions_of_several_objects_are_all_listed_if_a_tensor_told_of_th
     kb = KnowledgeBase([implies(swims(x), ~flies(x))], objects=["Tux", "Tweety", "Pingu"])
     kb.tell({swims(x): torch.tensor([1.0, 0.0, 1.0]), flies(x): torch.ones(3)})
     kb.infer()
-    found = kb.contradictions()
-    assert [str(each.formula) for each in found] == ["swims(Tux) → ¬flies(Tux)", "swims(Pingu) → ¬flies(Pingu)"]
-    assert {each.rests_on for each in found} == {(*kb.rules, swims(x), flies(x))}
+    contradictions = kb.contradictions()
+    assert [str(each.formula) for each in contradictions] == [
+        "swims(Tux) → ¬flies(Tux)",
+        "swims(Pingu) → ¬flies(Pingu)",
+    ]
+    assert {each.rests_on for each in contradictions} == {(*kb.rules, swims(x), flies(x))}
 
 
 @pytest.mark.parametrize("logic", LOGICS)
 @given(st.lists(clauses, min_size=2, max_size=6, unique=True), st.dictionaries(st.sampled_from(LETTERS), st.booleans()))
-def test_the_answer_follows_again_from_what_its_explanation_ends_in(logic, rules, told):
+def test_the_answer_follows_again_from_what_its_explanation_ends_in(logic, rules, assertions):
     everything = a | b | c | d
     kb = KnowledgeBase({everything: (0, 1)} | dict.fromkeys(rules, True), logic=logic)
-    kb.tell(told)
+    kb.tell(assertions)
     kb.infer()
     for letter in LETTERS:
         if kb.ask(letter).state in ("true", "false"):
@@ -251,7 +254,7 @@ def test_the_answer_follows_again_from_what_its_explanation_ends_in(logic, rules
             again = KnowledgeBase(
                 {everything: (0, 1)} | {rule: rule in leaves or (0, 1) for rule in rules}, logic=logic
             )
-            again.tell({fact: truth for fact, truth in told.items() if fact in leaves})
+            again.tell({fact: truth for fact, truth in assertions.items() if fact in leaves})
             again.infer()
             assert again.ask(letter).state == kb.ask(letter).state
 

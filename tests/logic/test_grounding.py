@@ -35,14 +35,14 @@ def copies(rule):
 
 @pytest.mark.parametrize("logic", LOGICS)
 @given(st.lists(rules, min_size=1, max_size=3, unique=True), facts)
-def test_a_rule_is_its_copies_object_by_object(logic, rules, told):
+def test_a_rule_is_its_copies_object_by_object(logic, rules, assertions):
     given = {**dict.fromkeys(rules, True), NAMES: (0, 1)}
     kb = KnowledgeBase(given, objects=OBJECTS, logic=logic)
     grounded = KnowledgeBase(
         {copy: truth for rule, truth in given.items() for copy in copies(rule)}, objects=OBJECTS, logic=logic
     )
     for each in (kb, grounded):
-        each.tell(told)
+        each.tell(assertions)
         each.infer()
     for atom in ATOMS:
         torch.testing.assert_close(kb.bounds(atom), grounded.bounds(atom), atol=1e-5, rtol=0)
@@ -64,7 +64,7 @@ def test_constants_and_repeated_variables_choose_their_rows():
     kb = KnowledgeBase([implies(q(x, x), p(x)), implies(q("Ada", x), r(x, "Bob"))], objects=OBJECTS)
     kb.tell({q("Bob", "Bob"): True, q("Ada", "Cem"): True})
     kb.infer()
-    assert [str(found) for found in kb.find(p(x)) + kb.find(r(x, y))] == ["p(Bob)", "r(Cem, Bob)"]
+    assert [str(atom) for atom in kb.find(p(x)) + kb.find(r(x, y))] == ["p(Bob)", "r(Cem, Bob)"]
 
 
 def test_bounds_have_an_axis_for_each_variable_in_the_order_in_which_they_appear():
@@ -119,11 +119,11 @@ def test_a_table_that_does_not_fit_is_refused():
 
 def test_gradients_pass_where_groundings_meet():
     kb = KnowledgeBase([implies(q(x, y), p(x))], objects=["Ada", "Bob"])
-    told = doubles([[0.2, 0.7], [0.4, 0.1]]).requires_grad_()
-    kb.tell({q(x, y): told})
+    truths = doubles([[0.2, 0.7], [0.4, 0.1]]).requires_grad_()
+    kb.tell({q(x, y): truths})
     kb.infer()
     kb.bounds(p(x))[0].sum().backward()
-    assert told.grad.tolist() == [[0.0, 1.0], [1.0, 0.0]]
+    assert truths.grad.tolist() == [[0.0, 1.0], [1.0, 0.0]]
 
 
 f, g, wide = Predicate("f"), Predicate("g"), Predicate("wide", 2)

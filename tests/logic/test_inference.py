@@ -25,13 +25,13 @@ fuzzy = st.dictionaries(st.sampled_from(LETTERS), st.tuples(tenths, tenths).map(
 NAMES = a | ~a | b | c | d
 
 
-def inferred(rules, told, **options):
+def inferred(rules, assertions, **options):
     kb = KnowledgeBase({**dict.fromkeys(rules, True), NAMES: (0, 1)}, **options)
-    kb.tell(told)
+    kb.tell(assertions)
     return kb, kb.infer()
 
 
-def said(kb):
+def known_letters(kb):
     """Return each letter that is known, with what it is said to be."""
     states = {letter: kb.ask(letter).state for letter in LETTERS}
     return {letter: state == "true" for letter, state in states.items() if state in ("true", "false")}
@@ -43,18 +43,18 @@ def contradicts(kb):
 
 @each_logic
 @given(rules, facts)
-def test_nothing_is_said_that_is_not_entailed(logic, rules, told):
-    possible = worlds([*rules, *(letter if true else ~letter for letter, true in told.items())])
-    kb, done = inferred(rules, told, logic=logic)
+def test_nothing_is_said_that_is_not_entailed(logic, rules, assertions):
+    possible = worlds([*rules, *(letter if true else ~letter for letter, true in assertions.items())])
+    kb, done = inferred(rules, assertions, logic=logic)
     assert done.converged
     if possible:
         assert not contradicts(kb)
-        assert all(world[letter] == true for letter, true in said(kb).items() for world in possible)
+        assert all(world[letter] == true for letter, true in known_letters(kb).items() for world in possible)
 
 
-def unit_propagation(clauses, told):
+def unit_propagation(clauses, assertions):
     """Return what follows by striking false literals from clauses until one is left; None for a contradiction."""
-    known = dict(told)
+    known = dict(assertions)
     while True:
         before = len(known)
         for clause in clauses:
@@ -72,42 +72,46 @@ def unit_propagation(clauses, told):
 
 @each_logic
 @given(st.lists(clauses, min_size=1, max_size=6, unique=True), facts)
-def test_what_unit_propagation_finds_is_found(logic, clauses, told):
-    wanted = unit_propagation(clauses, told)
-    kb, _ = inferred(clauses, told, logic=logic)
+def test_what_unit_propagation_finds_is_found(logic, clauses, assertions):
+    wanted = unit_propagation(clauses, assertions)
+    kb, _ = inferred(clauses, assertions, logic=logic)
     if wanted is None:
         assert contradicts(kb)
         assert kb.contradictions()
     else:
-        assert wanted.items() <= said(kb).items()
+        assert wanted.items() <= known_letters(kb).items()
 
 
 @given(st.lists(clauses, min_size=1, max_size=5, unique=True), st.lists(st.booleans(), min_size=4, max_size=4))
 def test_what_a_contradiction_rests_on_cannot_hold_together_and_none_of_it_can_be_spared(clauses, values):
-    told = dict(zip(LETTERS, values, strict=True))
-    kb, _ = inferred(clauses, told)
-    found = kb.contradictions()
-    assert bool(found) == contradicts(kb) == (not worlds([*clauses, *kb_facts(told)]))
-    for each in found:
+    assertions = dict(zip(LETTERS, values, strict=True))
+    kb, _ = inferred(clauses, assertions)
+    contradictions = kb.contradictions()
+    assert bool(contradictions) == contradicts(kb) == (not worlds([*clauses, *kb_facts(assertions)]))
+    for each in contradictions:
         rests_on = set(each.rests_on)
-        assert not worlds([*(rests_on - told.keys()), *kb_facts({k: v for k, v in told.items() if k in rests_on})])
-        assert contradicts(inferred_from(rests_on, told))
+        assert not worlds(
+            [*(rests_on - assertions.keys()), *kb_facts({k: v for k, v in assertions.items() if k in rests_on})]
+        )
+        assert contradicts(inferred_from(rests_on, assertions))
         for spared in rests_on:
-            assert inferred_from(rests_on - {spared}, told).ask(each.formula).state != "contradiction"
+            assert inferred_from(rests_on - {spared}, assertions).ask(each.formula).state != "contradiction"
 
 
-def kb_facts(told):
-    return [letter if true else ~letter for letter, true in told.items()]
+def kb_facts(assertions):
+    return [letter if true else ~letter for letter, true in assertions.items()]
 
 
-def inferred_from(some, told):
+def inferred_from(some, assertions):
     """Return what follows from some of the facts and rules alone."""
-    return inferred([each for each in some if each not in told], {k: v for k, v in told.items() if k in some})[0]
+    return inferred(
+        [each for each in some if each not in assertions], {k: v for k, v in assertions.items() if k in some}
+    )[0]
 
 
 @given(any_logic, rules, fuzzy)
-def test_bounds_only_tighten(logic, rules, told):
-    kb, _ = inferred(rules, told, logic=logic)
+def test_bounds_only_tighten(logic, rules, assertions):
+    kb, _ = inferred(rules, assertions, logic=logic)
     start = kb.told.tables(kb.network.sizes())
     for step in [step for _, step in kb.infer(trace=True).steps]:
         assert (step.after[0] >= step.before[0]).all()
@@ -119,9 +123,9 @@ def test_bounds_only_tighten(logic, rules, told):
 
 
 @given(any_logic, rules, fuzzy, st.randoms(use_true_random=False))
-def test_the_order_of_the_rules_does_not_matter(logic, rules, told, random):
+def test_the_order_of_the_rules_does_not_matter(logic, rules, assertions, random):
     shuffled = random.sample(rules, len(rules))
-    (one, done), (other, also) = inferred(rules, told, logic=logic), inferred(shuffled, told, logic=logic)
+    (one, done), (other, also) = inferred(rules, assertions, logic=logic), inferred(shuffled, assertions, logic=logic)
     assume(done.converged and also.converged)
     for table, bounds in one.tables.items():
         torch.testing.assert_close(other.tables[table], bounds, atol=1e-5, rtol=0)
@@ -239,8 +243,8 @@ def test_what_a_chain_needs_to_contradict_itself_is_found_in_little_more_than_it
         kb.tell({first: True, last: False})
         kb.infer()
         taken.clear()
-        (found,) = kb.contradictions()
-        assert set(found.rests_on) == {*rules, first, last}
+        (contradiction,) = kb.contradictions()
+        assert set(contradiction.rests_on) == {*rules, first, last}
         each.append(len(taken) / n)
     assert each[1] < 1.75 * each[0]  # one inference for each rule that is left out would make it 4 times
 
@@ -286,8 +290,10 @@ def test_the_trace_names_who_tightened_whom_from_what_to_what():
 
 
 @given(any_logic, rules, fuzzy)
-def test_single_precision_says_the_same(logic, rules, told):
-    (one, done), (other, also) = (inferred(rules, told, logic=logic, dtype=t) for t in (torch.float64, torch.float32))
+def test_single_precision_says_the_same(logic, rules, assertions):
+    (one, done), (other, also) = (
+        inferred(rules, assertions, logic=logic, dtype=t) for t in (torch.float64, torch.float32)
+    )
     assume(done.converged and also.converged and not contradicts(one))
     for letter in LETTERS:
         assert other.bounds(letter).dtype == torch.float32

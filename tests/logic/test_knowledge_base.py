@@ -46,9 +46,9 @@ def family(**options):
     ],
 )
 def test_the_five_states(bounds, alpha, state):
-    found = Bounds(*bounds, alpha)
-    assert found.state == state
-    assert tuple(found) == bounds
+    interval = Bounds(*bounds, alpha)
+    assert interval.state == state
+    assert tuple(interval) == bounds
     kb = KnowledgeBase([implies(rain, wet)], alpha=alpha)
     kb.tables[rain.predicate] = torch.tensor(bounds).double().reshape(2, 1)
     assert kb.find(rain, state) == [rain]
@@ -230,9 +230,9 @@ def test_two_rules_that_tell_otherwise_of_a_formula_contradict():
 def test_find_returns_formulas_that_can_be_asked():
     kb = family()
     kb.infer()
-    found = kb.find(grandparent(x, y))
-    assert [str(each) for each in found] == ["grandparent(Ada, Cem)", "grandparent(Ada, Dee)"]
-    assert all(kb.ask(each).state == "true" for each in found)
+    pairs = kb.find(grandparent(x, y))
+    assert [str(each) for each in pairs] == ["grandparent(Ada, Cem)", "grandparent(Ada, Dee)"]
+    assert all(kb.ask(each).state == "true" for each in pairs)
     assert [str(each) for each in kb.find(parent("Bob", x) & person("Ada"))] == [
         "parent(Bob, Cem) ∧ person(Ada)",
         "parent(Bob, Dee) ∧ person(Ada)",
@@ -246,15 +246,15 @@ def test_what_holds_of_a_rule_holds_of_its_groundings():
     kb = family()
     kb.infer()
     rule = implies(parent(x, y), person(x))
-    found = kb.find(rule)
-    assert len(found) == 16
-    assert all(kb.ask(each).state == "true" for each in found)
+    groundings = kb.find(rule)
+    assert len(groundings) == 16
+    assert all(kb.ask(each).state == "true" for each in groundings)
     assert kb.ask(~implies(parent("Dee", "Ada"), person("Dee"))).state == "false"
     assert kb.ask(implies(parent("Dee", "Ada"), person("Bob"))).state == "true"  # Bob is a person
     assert kb.ask(implies(parent("Dee", "Ada"), person("Cem"))).state == "unknown"
     assert kb.ask(implies(parent("Dee", "Ada"), person("Dee")) & person("Ada")).state == "true"
     assert kb.find(implies(parent(z, z), person(z))) == [implies(parent(a, a), person(a)) for a in FAMILY]
-    assert str(kb.why(found[-1])) == "parent(x, y) → person(x) is true: it is a rule."
+    assert str(kb.why(groundings[-1])) == "parent(x, y) → person(x) is true: it is a rule."
     kb.tell({rule: torch.eye(4)})
     assert [kb.ask(implies(parent("Ada", each), person("Ada"))).state for each in ("Ada", "Bob")] == ["true", "false"]
 

@@ -124,15 +124,15 @@ def test_the_bounds_of_an_implication_are_as_tight_as_can_be(logic, c, a, b):
 )
 def test_the_classical_inferences(logic, formula, c, x, wanted):
     x = columns(*x)
-    found = tighten(x, neuron_of(formula, logic).downward(doubles(c), x))
-    torch.testing.assert_close(found, tighten(x, columns(*wanted)))
+    operand_bounds = tighten(x, neuron_of(formula, logic).downward(doubles(c), x))
+    torch.testing.assert_close(operand_bounds, tighten(x, columns(*wanted)))
 
 
 def test_what_a_false_implication_says_depends_on_the_logic():
     c, x = doubles([0.0, 0.0]), columns(UNKNOWN, UNKNOWN)
-    found = {logic: neuron_of(implies(A, B), logic).downward(c, x).T.tolist() for logic in LOGICS}
+    operands = {logic: neuron_of(implies(A, B), logic).downward(c, x).T.tolist() for logic in LOGICS}
     # Only where → is ¬∨ is the premise of a false one true; in the others it may be anything above 0.
-    assert found == {"lukasiewicz": [TRUE, FALSE], "godel": [UNKNOWN, FALSE], "product": [UNKNOWN, FALSE]}
+    assert operands == {"lukasiewicz": [TRUE, FALSE], "godel": [UNKNOWN, FALSE], "product": [UNKNOWN, FALSE]}
 
 
 @pytest.mark.parametrize(("alpha", "silent"), [(1.0, [0.0, 1.0]), (0.8, [0.2, 0.8])])
@@ -147,8 +147,8 @@ def test_the_clamp_is_heard_only_beyond_its_guards(alpha, silent):
 
 def test_an_operand_without_weight_hears_nothing():
     w = doubles([1.0, 0.0])
-    found = lukasiewicz_and_downward(doubles(TRUE), columns(UNKNOWN, UNKNOWN), w)
-    assert found.T.tolist() == [TRUE, UNKNOWN]
+    operands = lukasiewicz_and_downward(doubles(TRUE), columns(UNKNOWN, UNKNOWN), w)
+    assert operands.T.tolist() == [TRUE, UNKNOWN]
 
 
 @each_logic

@@ -54,7 +54,7 @@ def test_the_projection_is_the_nearest_point_that_slsqp_finds(n, alpha):
     start = np.array([0.0] * n + [alpha] + [2 * alpha - 1] * n)  # everything dropped, which slack allows at any alpha
     assert (A @ start >= b - 1e-12).all()
     for point in generator.normal(0.5, 1.5, (15, 2 * n + 1)):
-        found = nearest_point(point, A, b)
+        nearest = nearest_point(point, A, b)
         wanted = minimize(
             lambda v, point=point: ((v - point) ** 2).sum() / 2,
             start,
@@ -63,16 +63,16 @@ def test_the_projection_is_the_nearest_point_that_slsqp_finds(n, alpha):
             method="SLSQP",
             options={"ftol": 1e-14, "maxiter": 500},
         )
-        assert (A @ found >= b - 1e-9).all()
-        np.testing.assert_allclose(found, wanted.x, atol=1e-5)
-        assert ((found - point) ** 2).sum() <= ((wanted.x - point) ** 2).sum() + 1e-9
+        assert (A @ nearest >= b - 1e-9).all()
+        np.testing.assert_allclose(nearest, wanted.x, atol=1e-5)
+        assert ((nearest - point) ** 2).sum() <= ((wanted.x - point) ** 2).sum() + 1e-9
 
 
 @pytest.mark.parametrize("far", [1e3, 1e6, 1e9])
 def test_a_point_far_away_is_projected_as_well(far):
     A, b = polytope(3, 0.9)
-    found = nearest_point(np.full(7, -far), A, b)
-    np.testing.assert_allclose(found, [0, 0, 0, 0.9, 0.8, 0.8, 0.8], atol=far * 1e-14 + 1e-9)
+    nearest = nearest_point(np.full(7, -far), A, b)
+    np.testing.assert_allclose(nearest, [0, 0, 0, 0.9, 0.8, 0.8, 0.8], atol=far * 1e-14 + 1e-9)
 
 
 def test_a_weight_that_is_no_number_is_refused():
@@ -209,23 +209,23 @@ def test_nothing_learns_unless_it_is_asked_to():
     assert days(logic="godel").project() is None
 
 
-def signs(n, kinds, noise=0.0, of=torch.minimum, **options):
+def signs(n, kinds, noise=0.0, connective=torch.minimum, **options):
     """Return facts of 0 and 1 for n days and three predicates, what the first two make, and a knowledge base."""
     generator = torch.Generator().manual_seed(0)
     seen = (torch.rand(n, 3, generator=generator) < 0.5).double()
     wrong = (torch.rand(n, generator=generator) < noise).double()
     kb = KnowledgeBase(kinds, objects=[f"day {k}" for k in range(n)], alpha=0.8, **options)
-    return seen, (of(seen[:, 0], seen[:, 1]) - wrong).abs(), kb
+    return seen, (connective(seen[:, 0], seen[:, 1]) - wrong).abs(), kb
 
 
 def test_learning_changes_no_value():
     rules = [implies(p(x) & q(x), r(x)), p(x) | r(x)]
-    found = []
+    runs = []
     for learn in (False, True):
         seen, _, kb = signs(30, rules, learn=learn)
         kb.tell({p(x): seen[:, 0], q(x): seen[:, 1] * 0.9, r(x): torch.stack([seen[:, 2] * 0.3, seen[:, 2]])})
-        found.append((kb, kb.infer(trace=True)))
-    (kb, done), (learning, learned) = found
+        runs.append((kb, kb.infer(trace=True)))
+    (kb, done), (learning, learned) = runs
     assert all(torch.equal(kb.tables[table], learning.tables[table]) for table in kb.tables)
     assert (done.passes, list(map(str, done.trace))) == (learned.passes, list(map(str, learned.trace)))
     assert learning.contradictions()
@@ -258,16 +258,16 @@ def test_a_rule_that_is_silent_can_learn_to_speak():
 
 
 @pytest.mark.parametrize(
-    ("told", "heard"),
+    ("bounds", "heard"),
     [((0.3, 1.0), [0.0, 0.0]), ((0.0, 0.7), [0.0, 0.0]), ((0.85, 1.0), [1.0, 0.0]), ((0.0, 0.15), [0.0, 1.0])],
     ids=str,
 )
-def test_no_gradient_passes_the_guards(told, heard):
-    kb = KnowledgeBase({a & b: told}, alpha=0.7, learn=True)
+def test_no_gradient_passes_the_guards(bounds, heard):
+    kb = KnowledgeBase({a & b: bounds}, alpha=0.7, learn=True)
     neuron = kb.neuron(a & b)
-    c = doubles(told).requires_grad_()
-    found = neuron.downward(c, doubles([[0.95, 0.0], [1.0, 1.0]]))[:, 1]
-    (gradient,) = torch.autograd.grad(found.sum(), c)
+    c = doubles(bounds).requires_grad_()
+    operand = neuron.downward(c, doubles([[0.95, 0.0], [1.0, 1.0]]))[:, 1]
+    (gradient,) = torch.autograd.grad(operand.sum(), c)
     assert (gradient != 0).double().tolist() == heard
 
 
@@ -300,16 +300,18 @@ def fit(kb, error, price=0.03, lr=0.5, steps=300):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("formula", "of"), [(p(x) & q(x) & r(x), torch.minimum), (p(x) | q(x) | r(x), torch.maximum)])
-def test_the_operand_that_does_not_matter_is_dropped(formula, of):
-    seen, wanted, kb = signs(100, {formula: (0, 1)}, 0.2, of, learn=True)
+@pytest.mark.parametrize(
+    ("formula", "connective"), [(p(x) & q(x) & r(x), torch.minimum), (p(x) | q(x) | r(x), torch.maximum)]
+)
+def test_the_operand_that_does_not_matter_is_dropped(formula, connective):
+    seen, wanted, kb = signs(100, {formula: (0, 1)}, 0.2, connective, learn=True)
     kb.tell({each(x): seen[:, k] for k, each in enumerate((p, q, r))})
     fit(kb, lambda kb: (kb.bounds(formula)[0] - wanted).abs().mean(), steps=200)
     neuron = kb.neuron(formula)
     assert (neuron.weight[:2] > 1).all()
     assert neuron.weight[2].item() < 0.05
     assert neuron.slack[2].item() > 5 * neuron.slack[:2].max().item()
-    true = of(seen[:, 0], seen[:, 1])
+    true = connective(seen[:, 0], seen[:, 1])
     assert torch.equal((kb.bounds(formula)[0] > 0.5).double(), true)
 
 
