@@ -19,11 +19,11 @@ X = torch.tensor([[0.5, 2.0], [-1.5, 3.0], [4.0, -0.25], [-2.0, -1.0]], dtype=to
 
 def by_sympy(formula, **constants):
     """Return the values at X as SymPy has them; NaN where they are not real."""
-    found = []
+    values = []
     for row in X.tolist():
         value = complex(formula.subs(constants).subs({"a": row[0], "b": row[1]} | dict(zip((a, b), row, strict=True))))
-        found.append(value.real if abs(value.imag) <= 1e-9 * abs(value) else np.nan)
-    return np.array(found)
+        values.append(value.real if abs(value.imag) <= 1e-9 * abs(value) else np.nan)
+    return np.array(values)
 
 
 @pytest.mark.parametrize(
@@ -64,10 +64,10 @@ def test_a_program_remembers_no_other_constants(first, second):
     program = Program((a, b), X, (c, d))
     outputs = program.outputs(formulas)
     for given_constants in (first, second, second, first):
-        found = program(outputs, np.array(given_constants))
+        actual = program(outputs, np.array(given_constants))
         known = dict(zip((c, d), given_constants, strict=True))
         exact = np.stack([by_sympy(each.subs(known)) for each in formulas], axis=-1)
-        np.testing.assert_allclose(found, exact, rtol=1e-9, atol=1e-12)
+        np.testing.assert_allclose(actual, exact, rtol=1e-9, atol=1e-12)
 
 
 def test_a_result_that_two_factors_share_counts_twice():
@@ -118,6 +118,6 @@ def test_what_sympy_makes_of_roots_of_negative_numbers_has_its_values():
     a, b = sympy.symbols("a b")
     formulas = (sympy.atan2(a, b), sympy.arg(a), sympy.im(sympy.sqrt(a)), sympy.re(sympy.conjugate(sympy.sqrt(a))))
     x = torch.tensor([[1.5, 2.0], [-2.5, 0.5], [-1.0, -3.0]], dtype=torch.float64)
-    for row, found in zip(x.tolist(), evaluate(formulas, (a, b), x).tolist(), strict=True):
+    for row, actual in zip(x.tolist(), evaluate(formulas, (a, b), x).tolist(), strict=True):
         values = [float(each.subs({a: row[0], b: row[1]})) for each in formulas]
-        assert found == pytest.approx(values, abs=1e-12)
+        assert actual == pytest.approx(values, abs=1e-12)

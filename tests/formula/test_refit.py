@@ -118,11 +118,11 @@ def test_standard_errors_have_the_units_of_their_constants():
     plain = reading_of(2.0 * a - 1.5 * b + 1.1 * c).refit(ROWS, t, snap=False)
     units = torch.tensor([1e-9, 1.0, 1e9], dtype=torch.float64)
     scaled = reading_of(2e9 * a - 1.5 * b + 1e-9 * c).refit(ROWS * units, t, snap=False)
-    found = sorted(constant.standard_error for constant in scaled.constants)
+    scaled_errors = sorted(constant.standard_error for constant in scaled.constants)
     errors = sorted(
         constant.standard_error * unit for constant, unit in zip(plain.constants, (1e9, 1, 1e-9), strict=True)
     )
-    assert found == pytest.approx(errors, rel=1e-3)
+    assert scaled_errors == pytest.approx(errors, rel=1e-3)
 
 
 def test_unsnapped_constants_stay_numbers():
