@@ -207,8 +207,8 @@ def raising(stem: str, name: str) -> str:
 def assert_told_where(answer: Answer) -> None:
     """Assert that a draft which stops is told what and where, without a stack."""
     assert not answer
-    said = 'Your draft stopped in `raise DraftError("halfway through")` with DraftError: halfway through'
-    assert answer.message == said
+    message = 'Your draft stopped in `raise DraftError("halfway through")` with DraftError: halfway through'
+    assert answer.message == message
 
 
 def assert_sentence(message: str) -> None:

@@ -49,17 +49,17 @@ print(json.dumps(said))
 
 
 @pytest.fixture(scope="module")
-def said() -> dict[str, object]:
+def page_answers() -> dict[str, object]:
     ran = subprocess.run([sys.executable, "-c", OTHER], capture_output=True, text=True, check=True)
     return json.loads(ran.stdout)
 
 
 @pytest.mark.parametrize("asked", QUESTIONS)
-def test_it_says_what_pytorch_says(asked: str, said: dict[str, object]) -> None:
+def test_it_says_what_pytorch_says(asked: str, page_answers: dict[str, object]) -> None:
     names: dict[str, object] = {"torch": torch, "nn": nn}
     exec(NAMES, names)
     expected = eval(asked, names)
-    actual = said[asked]
+    actual = page_answers[asked]
     assert not isinstance(actual, str), actual
     torch.testing.assert_close(
         torch.as_tensor(actual, dtype=torch.float64), torch.as_tensor(expected, dtype=torch.float64)

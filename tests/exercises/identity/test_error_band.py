@@ -16,12 +16,12 @@ def band(errors, dim=0, at=THREE, lost=None):
     return *(errors.quantile(q, dim=dim) for q in at), count(errors) if lost is None else lost
 
 
-def with_middle(of):
+def with_middle(middle_of):
     """Return a draft whose band is right but for its middle."""
 
     def draft(p, t):
         low, _, high, lost = band(errors_of(p, t))
-        return low, of(p, t), high, lost
+        return low, middle_of(p, t), high, lost
 
     return draft
 
