@@ -170,6 +170,6 @@ def test_values_without_a_mean_have_none(tmp_path):
         for seed, low in enumerate((math.inf, -math.inf))
     ]
     Record(tuple(rows), {}).write(tmp_path / "x")
-    (found,) = Record.read(tmp_path / "x").summaries
-    assert math.isnan(found.measures["low"]["mean"])
-    assert math.isnan(found.measures["large"]["mean"])
+    (summary,) = Record.read(tmp_path / "x").summaries
+    assert math.isnan(summary.measures["low"]["mean"])
+    assert math.isnan(summary.measures["large"]["mean"])

@@ -57,10 +57,10 @@ def test_a_measure_is_a_column_of_its_own(tmp_path):
 def test_the_json_alone_tells_the_results(tmp_path):
     record = Record(ROWS, {})
     record.write(tmp_path / "x.csv")
-    (found,) = json.loads((tmp_path / "x.json").read_text())["results"]
-    assert found["success_interval"] == list(record.summary("NMU").success[1:])
-    assert found["solved_at"] == list(record.summary("NMU").solved_at)
-    assert found["measures"] == {"gate": {"median": 0.5, "mean": 0.5}, "percent": {"median": 2.0, "mean": None}}
+    (result,) = json.loads((tmp_path / "x.json").read_text())["results"]
+    assert result["success_interval"] == list(record.summary("NMU").success[1:])
+    assert result["solved_at"] == list(record.summary("NMU").solved_at)
+    assert result["measures"] == {"gate": {"median": 0.5, "mean": 0.5}, "percent": {"median": 2.0, "mean": None}}
     (lost,) = Record((FAILED,), {}).summaries  # what is no number is null
     assert (lost.success.rate, lost.as_dict()["solved_at"]) == (0, [None] * 3)
     assert json.loads(json.dumps(lost.as_dict(), allow_nan=False))["measures"]["gate"] == {"median": None, "mean": None}
@@ -102,22 +102,22 @@ def test_a_record_that_cannot_be_finished_leaves_the_old_one(tmp_path):
 
 
 def test_a_summary_counts_every_seed_and_averages_those_that_succeeded():
-    (found,) = Record(ROWS, {}).summaries
-    assert (found.unit, found.task, found.seeds, found.dead) == ("NMU", "", 7, 1)
-    assert found.success == wilson_interval(6, 7)
-    assert found.solved_at == gamma_interval([2e3, 3e3, 4e3, 5e3, 6e3, 7e3])
-    assert found.solved_at_median == 4500
-    assert found.sparsity == beta_interval([round(1e-4 * k, 4) for k in range(1, 7)])
-    assert found.extrapolation_median == 1e-7
+    (summary,) = Record(ROWS, {}).summaries
+    assert (summary.unit, summary.task, summary.seeds, summary.dead) == ("NMU", "", 7, 1)
+    assert summary.success == wilson_interval(6, 7)
+    assert summary.solved_at == gamma_interval([2e3, 3e3, 4e3, 5e3, 6e3, 7e3])
+    assert summary.solved_at_median == 4500
+    assert summary.sparsity == beta_interval([round(1e-4 * k, 4) for k in range(1, 7)])
+    assert summary.extrapolation_median == 1e-7
 
 
 def test_a_measure_is_averaged_over_all_seeds_that_have_it():
     values = [3.0, 1.0, math.nan, 8.0, math.inf]
     failed = [row(k, success=False, measures={"percent": value, "gate": -value}) for k, value in enumerate(values)]
-    found = (
+    averages = (
         Record((*failed[:4], row(9, success=False, measures={"percent": 4.0, "gate": 0.0})), {}).summaries[0].measures
     )
-    assert found == {"percent": {"median": 3.5, "mean": 4.0}, "gate": {"median": -2.0, "mean": -3.0}}
+    assert averages == {"percent": {"median": 3.5, "mean": 4.0}, "gate": {"median": -2.0, "mean": -3.0}}
     assert Record(tuple(failed), {}).summaries[0].measures["percent"] == {"median": 5.5, "mean": math.inf}
     assert all(math.isnan(each) for each in Record((failed[2],), {}).summaries[0].measures["percent"].values())
 
@@ -157,9 +157,9 @@ def test_a_shipped_benchmark_holds_every_table_of_its_repetitions(name):
     assert {(each.unit, each.task, each.seed) for each in record.rows} == wanted
     assert set(record.about["noises"]) <= set(benchmark.noises)
     assert record.about["units"] == list(benchmark.units)
-    told = [(each.name, each.text, each.kind, each.representable, each.aside) for each in benchmark.formulas]
+    descriptions = [(each.name, each.text, each.kind, each.representable, each.aside) for each in benchmark.formulas]
     known = ("name", "formula", "kind", "representable", "aside")
-    assert [tuple(each[key] for key in known) for each in record.about["formulas"]] == told
+    assert [tuple(each[key] for key in known) for each in record.about["formulas"]] == descriptions
     assert record.about["table"] == [
         each.as_dict() for aside in (True, False) for each in laws_found(record, aside=aside)
     ]
@@ -186,9 +186,9 @@ def test_a_shipped_record_holds_the_whole_experiment(name):
     assert record.about["seeds"] == experiment.seeds
     assert len(record.about["commit"]) == 40
     promised = {}
-    for told, training in zip(record.about["trainings"], trainings, strict=True):
-        assert told["unit"] == training.unit
-        assert told["thresholds"] == {task: kind.threshold for task, kind in training.tasks.items()}
+    for description, training in zip(record.about["trainings"], trainings, strict=True):
+        assert description["unit"] == training.unit
+        assert description["thresholds"] == {task: kind.threshold for task, kind in training.tasks.items()}
         steps = training.options.get("steps", experiment.steps)
         promised |= {(training.unit, task): (kind.threshold, steps) for task, kind in training.tasks.items()}
     for each in record.rows:

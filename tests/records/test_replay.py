@@ -50,5 +50,5 @@ def test_the_tables_that_emit_a_nau_run_programs_as_the_record_says():
     runs = train_again(experiment, "table emits NAU", "at the end", seeds=seeds)
     recorded = shipped_record("programs").select("table emits NAU", "at the end")
     for name in ("exact_40_10000", "rounded_exact_40_10000"):
-        found = experiment.measures[name](runs).tolist()
-        assert found == pytest.approx([recorded[seed].measures[name] for seed in seeds], abs=0.05)
+        shares = experiment.measures[name](runs).tolist()
+        assert shares == pytest.approx([recorded[seed].measures[name] for seed in seeds], abs=0.05)

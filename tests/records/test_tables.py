@@ -45,8 +45,8 @@ def lines(table: Table) -> list[str]:
 
 def test_a_line_stands_beside_what_was_published() -> None:
     known: Lines = {("NMU", ""): Published(success=(94, 88, 97), solved_at=14e3, sparsity=2.6e-8)}
-    found = result("", 0.5, 0.4, 0.6, solved_at=[13e3, 12e3, 15e3])
-    (table,) = tables_of(record_of(found, steps=200_000), known)
+    line = result("", 0.5, 0.4, 0.6, solved_at=[13e3, 12e3, 15e3])
+    (table,) = tables_of(record_of(line, steps=200_000), known)
     assert lines(table) == [
         "NMU 50 % 40–60 94 % 88–97 not reproduced 13,000 12,000–15,000 published: 14,000 – published: 2.6e-08"
     ]
@@ -65,9 +65,9 @@ def test_notes_and_amounts() -> None:
 
 
 def test_tasks_of_two_words_make_a_table_for_each_operation() -> None:
-    found = [result("* [-2, 2]", 1, 0.96, 1), result("* [1, 2]", 0.04, 0.01, 0.2), result("+ [1, 2]", 0, 0, 0.04)]
+    results = [result("* [-2, 2]", 1, 0.96, 1), result("* [1, 2]", 0.04, 0.01, 0.2), result("+ [1, 2]", 0, 0, 0.04)]
     layout = {"name": "OperationTables", "headings": {"*": "Product"}}
-    product, total = tables_of(record_of(*found) | {"layout": layout}, {})
+    product, total = tables_of(record_of(*results) | {"layout": layout}, {})
     assert product.caption == "Product: success in %, with its interval"
     assert total.caption == "+: success in %, with its interval"
     assert cells(product) == {("[-2, 2]", "NMU"): "100 96–100", ("[1, 2]", "NMU"): "4 1–20"}
@@ -128,7 +128,7 @@ def test_a_record_that_declares_nothing_has_its_measures_by_their_names() -> Non
     assert type(layout_of({})) is LAYOUTS["LineTable"]
 
 
-def told(name: str) -> dict[str, Any]:
+def shipped_json(name: str) -> dict[str, Any]:
     """Return the JSON of a shipped record."""
     record = shipped_record(name)
     return record.about | {"results": [each.as_dict() for each in record.summaries]}
@@ -140,7 +140,7 @@ OF_MEASURES = [name for name, each in EXPERIMENTS.items() if each.shows and not 
 
 @pytest.mark.parametrize("name", OF_SHARES)
 def test_the_tables_show_the_shares_of_the_json(name: str) -> None:
-    record = told(name)
+    record = shipped_json(name)
     tables = tables_of(record, published_lines(name))
     kinds = [cell for table in tables for row in table.rows for cell in row[1 : None if table.is_of_shares else 2]]
     ours = [(each["success_rate"], *each["success_interval"]) for each in record["results"]]
@@ -156,7 +156,7 @@ def test_the_tables_show_the_shares_of_the_json(name: str) -> None:
 
 @pytest.mark.parametrize("name", OF_MEASURES)
 def test_the_tables_show_the_measures_of_the_json(name: str) -> None:
-    record, published = told(name), published_lines(name)
+    record, published = shipped_json(name), published_lines(name)
     wanted = []
     for each in record["results"]:
         theirs = published.get((each["unit"], each["task"]), Published()).measures
@@ -170,7 +170,7 @@ def test_the_tables_show_the_measures_of_the_json(name: str) -> None:
 
 
 def test_the_tables_of_trials_show_the_shares_of_the_json() -> None:
-    record = told("explanations")
+    record = shipped_json("explanations")
     shown = [text for table in tables_of(record, {}) for (head, _), text in cells(table).items() if head != "mark"]
     wanted = [f"{100 * each['measures']['shows']['mean']:.0f} %" for each in record["results"]]
     assert sorted(text for text in shown if text != "–") == sorted(wanted)
@@ -178,7 +178,7 @@ def test_the_tables_of_trials_show_the_shares_of_the_json() -> None:
 
 @pytest.mark.parametrize("name", BENCHMARKS)
 def test_the_tables_of_a_benchmark_show_how_many_formulas_were_found(name: str) -> None:
-    record = told(name)
+    record = shipped_json(name)
     *grids, errors = tables_of(record, {})
     assert ("kept aside" in grids[0].caption) == any(each["aside"] for each in record["formulas"])
     together = record["layout"]["together"]
