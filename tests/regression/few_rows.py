@@ -75,23 +75,23 @@ def curve_table(seed, number):
     return f"{name}, {100 * noise:g} %", x[:, None], t + noise * t.std() * generator.normal(size=rows)
 
 
-def told(x, t):
+def fit_of(x, t):
     """Return the model, what it warned of, and the processor time."""
     begun = time.process_time()
-    with warnings.catch_warnings(record=True) as said:
+    with warnings.catch_warnings(record=True) as warnings_:
         warnings.simplefilter("always")
         model = FormulaRegressor(max_seconds=math.inf).fit(x, t)
-    return model, tuple(str(each.message) for each in said), time.process_time() - begun
+    return model, tuple(str(each.message) for each in warnings_), time.process_time() - begun
 
 
 def judged_exact(seed, number):
     """Return what is told of an exact table."""
     formula, x, t = exact_table(seed, number)
-    model, warned, seconds = told(x, t)
+    model, warned, seconds = fit_of(x, t)
     fresh, _ = formula.draw(FRESH, np.random.default_rng([seed, number, 1]))
     says = model.formula_
-    found = says is not None and is_recovered(over(says, formula.symbols), model.predict(fresh), formula, fresh, 0.0)
-    return Verdict(formula.name, len(t), str(says), warned, found, seconds)
+    right = says is not None and is_recovered(over(says, formula.symbols), model.predict(fresh), formula, fresh, 0.0)
+    return Verdict(formula.name, len(t), str(says), warned, right, seconds)
 
 
 def over(says, symbols):
@@ -102,7 +102,7 @@ def over(says, symbols):
 def judged_curve(seed, number):
     """Return what is told of a curve; whatever is told of it is wrong."""
     name, x, t = curve_table(seed, number)
-    model, warned, seconds = told(x, t)
+    model, warned, seconds = fit_of(x, t)
     return Verdict(name, len(t), str(model.formula_), warned, False, seconds)
 
 

@@ -99,11 +99,11 @@ class Cells:
         return float(self.cells.get(word, word))
 
     def until_closed(self):
-        found = [self.level(0)]
+        arguments = [self.level(0)]
         while (word := self.words.pop(0)) == ",":
-            found.append(self.level(0))
+            arguments.append(self.level(0))
         assert word == ")"
-        return found
+        return arguments
 
 
 def test_the_spreadsheet_of_this_test_counts_as_excel_does():
@@ -114,9 +114,9 @@ def test_the_spreadsheet_of_this_test_counts_as_excel_does():
 
 @pytest.mark.parametrize("formula", FORMULAS, ids=str)
 def test_a_formula_is_the_same_in_python_and_in_a_spreadsheet(formula):
-    said = {}
-    exec(python_code(formula, NAMES), said)
-    np.testing.assert_allclose(said["formula"](*ROWS.T), values(formula), rtol=1e-12)
+    namespace = {}
+    exec(python_code(formula, NAMES), namespace)
+    np.testing.assert_allclose(namespace["formula"](*ROWS.T), values(formula), rtol=1e-12)
     text = spreadsheet_code(formula, NAMES)
     cells = [dict(zip(("A2", "B2", "C2", "D2", "E2"), row, strict=True)) for row in ROWS]
     np.testing.assert_allclose([Cells(text, each).value for each in cells], values(formula), rtol=1e-12)
@@ -139,16 +139,16 @@ def test_a_formula_is_the_same_in_c(tmp_path):
 
 
 def test_whole_numbers_do_not_overflow_and_have_negative_powers():
-    said = {}
-    exec(python_code(X**40 + 1 / X**3, ["x"]), said)
-    assert said["formula"](np.array([10, 2])) == pytest.approx([1e40, 2.0**40 + 0.125])
-    assert said["formula"](10) == 1e40
+    namespace = {}
+    exec(python_code(X**40 + 1 / X**3, ["x"]), namespace)
+    assert namespace["formula"](np.array([10, 2])) == pytest.approx([1e40, 2.0**40 + 0.125])
+    assert namespace["formula"](10) == 1e40
 
 
 def test_a_constant_has_a_value_at_each_row():
-    said = {}
-    exec(python_code(sympy.Integer(7), ["a", "b"]), said)
-    assert said["formula"](np.zeros(3), np.zeros(3)).tolist() == [7, 7, 7]
+    namespace = {}
+    exec(python_code(sympy.Integer(7), ["a", "b"]), namespace)
+    assert namespace["formula"](np.zeros(3), np.zeros(3)).tolist() == [7, 7, 7]
 
 
 def test_names_that_no_language_takes_give_way_and_never_meet():
@@ -178,9 +178,9 @@ def test_an_estimator_writes_its_formula_or_another_of_its_list():
     with pytest.raises(NotFittedError):
         model.python_code()
     model.fit(table, 2.5 * table["a-b"] * table["c"])
-    said = {}
-    exec(model.python_code(), said)
-    np.testing.assert_allclose(said["formula"](*table.to_numpy().T), model.predict(table))
+    namespace = {}
+    exec(model.python_code(), namespace)
+    np.testing.assert_allclose(namespace["formula"](*table.to_numpy().T), model.predict(table))
     assert model.spreadsheet_code() == "=5*A2*B2/2"
     assert "return (5.0/2.0)*c*x0;" in model.c_code()
     for text in (model.python_code, model.c_code, model.spreadsheet_code):

@@ -159,8 +159,8 @@ def test_a_sound_table_is_told_nothing(name):
 @pytest.mark.parametrize("far", [1e10, 1e12])
 def test_a_constant_is_no_formula_of_what_varies_far_from_0(far):
     with pytest.warns(UserWarning, match="no formula fits|y varies by"):
-        found = plain().fit(X, far + A + B).formula_
-    assert found is None or found.free_symbols
+        formula = plain().fit(X, far + A + B).formula_
+    assert formula is None or formula.free_symbols
 
 
 @pytest.mark.parametrize(("of_x", "of_y"), [(1e60, 1e-60), (1e60, 1e-40), (1e90, 1.0)])

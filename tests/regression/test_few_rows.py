@@ -28,12 +28,12 @@ SPREAD = np.random.default_rng(1).uniform(1, 5, (60, 3))
 NOISE = np.random.default_rng(2).standard_normal(60)
 
 
-def told(x, y, candidates=QUICK):
+def fit_of(x, y, candidates=QUICK):
     """Return the formula, and what was warned of."""
-    with warnings.catch_warnings(record=True) as said:
+    with warnings.catch_warnings(record=True) as warnings_:
         warnings.simplefilter("always")
         model = FormulaRegressor(candidates=candidates, max_seconds=math.inf).fit(x, y)
-    return model.formula_, [str(each.message) for each in said]
+    return model.formula_, [str(each.message) for each in warnings_]
 
 
 def of_formula(name, rows, seed):
@@ -52,21 +52,21 @@ def test_an_exact_law_of_few_rows_is_found(number):
 @pytest.mark.parametrize("rows", [8, 10, 16, 24])
 def test_a_product_of_few_rows_is_no_plane_and_a_sum_is(rows):
     x, few = SPREAD[:rows, :2], NOISE[:rows]
-    assert str(told(x, x[:, 0] * x[:, 1])[0]) == "x0*x1"
-    assert str(told(x, x[:, 0] + 2 * x[:, 1])[0]) == "x0 + 2*x1"
-    assert told(x, 3 + x[:, 0] + x[:, 1] + 0.01 * few)[0].free_symbols == {sympy.Symbol("x0"), sympy.Symbol("x1")}
+    assert str(fit_of(x, x[:, 0] * x[:, 1])[0]) == "x0*x1"
+    assert str(fit_of(x, x[:, 0] + 2 * x[:, 1])[0]) == "x0 + 2*x1"
+    assert fit_of(x, 3 + x[:, 0] + x[:, 1] + 0.01 * few)[0].free_symbols == {sympy.Symbol("x0"), sympy.Symbol("x1")}
 
 
 def test_the_planets_with_two_more_are_no_line():
-    formula, _ = told(np.array(PLANETS)[:, None], np.array(YEARS))
+    formula, _ = fit_of(np.array(PLANETS)[:, None], np.array(YEARS))
     assert str(formula) == "x0**(3/2)"
 
 
 @pytest.mark.parametrize("number", range(10))
 def test_a_curve_is_told_as_no_law_without_a_warning(number):
     _, x, t = curve_table(3, number)
-    formula, said = told(x, t)
-    assert formula is None or said
+    formula, warnings_ = fit_of(x, t)
+    assert formula is None or warnings_
 
 
 @pytest.mark.parametrize("curve", CURVES)
@@ -94,8 +94,8 @@ def test_sums_of_few_terms_are_exact(name):
     x, t = of_formula(name, 14, 3)
     symbols = sympy.symbols([f"x{k}" for k in range(x.shape[1])], positive=bool((x > 0).all()) or None)
     rows = Rows(tuple(symbols), torch.from_numpy(x), torch.from_numpy(t[:, None]))
-    (found,) = few_terms(rows)
-    np.testing.assert_allclose(rows.values(found), t, rtol=1e-6, atol=1e-9)
+    (formula,) = few_terms(rows)
+    np.testing.assert_allclose(rows.values(formula), t, rtol=1e-6, atol=1e-9)
 
 
 @pytest.mark.parametrize(
@@ -167,16 +167,16 @@ def test_a_constant_costs_more_where_less_is_left():
 
 def test_of_powers_that_are_alike_on_the_rows_the_plainest_is_told():
     x = np.array([[0, 0], [0, 1], [1, 0], [1, 1]] * 4, float)
-    assert told(x, x.sum(axis=1) - 2 * x.prod(axis=1))[0].equals(sympy.sympify("x0 + x1 - 2*x0*x1"))
+    assert fit_of(x, x.sum(axis=1) - 2 * x.prod(axis=1))[0].equals(sympy.sympify("x0 + x1 - 2*x0*x1"))
 
 
 def test_a_reciprocal_of_three_terms_of_many_rows_is_exact():
-    assert str(told(SPREAD, 1 / (1 / SPREAD).sum(axis=1))[0]) == "1/(1/x2 + 1/x1 + 1/x0)"
+    assert str(fit_of(SPREAD, 1 / (1 / SPREAD).sum(axis=1))[0]) == "1/(1/x2 + 1/x1 + 1/x0)"
 
 
 def test_a_column_with_zeros_and_signs_ends_no_search():
     x = np.arange(-5.0, 6.0)[:, None]
-    formula, _ = told(x, 20.05 * np.sqrt(x[:, 0] + 273.15) + 0.001 * NOISE[:11])
+    formula, _ = fit_of(x, 20.05 * np.sqrt(x[:, 0] + 273.15) + 0.001 * NOISE[:11])
     assert formula is not None
 
 
@@ -184,7 +184,7 @@ def test_a_column_with_zeros_and_signs_ends_no_search():
 def test_a_formula_of_many_constants_waits_for_powers_of_sums():
     x = np.random.default_rng(17).uniform(1, 10, (80, 2))
     law = np.hypot(*x.T)
-    formula, _ = told(x, law + 0.01 * law.std() * np.random.default_rng(3).normal(size=80), None)
+    formula, _ = fit_of(x, law + 0.01 * law.std() * np.random.default_rng(3).normal(size=80), None)
     assert str(formula) == "sqrt(x0**2 + x1**2)"
 
 
@@ -206,11 +206,11 @@ LAWS = {
 @pytest.mark.parametrize("wrong", [lambda y: 10 * y, lambda y: -999])
 def test_one_wrong_row_of_sixty_is_named_and_the_law_is_told(law, wrong):
     y = LAWS[law](*SPREAD.T)
-    right, _ = told(SPREAD, y)
+    right, _ = fit_of(SPREAD, y)
     y[17] = wrong(y[17])
-    formula, said = told(SPREAD, y)
+    formula, warnings_ = fit_of(SPREAD, y)
     assert formula == right
-    assert any("row 17 (y = " in each and "an outlier beside all others" in each for each in said)
+    assert any("row 17 (y = " in each and "an outlier beside all others" in each for each in warnings_)
 
 
 @pytest.mark.parametrize("power", [6, -3])
@@ -253,5 +253,5 @@ def test_constants_that_the_rows_do_not_determine_are_none():
 @pytest.mark.parametrize("columns", [9, 10, 12])
 def test_a_term_is_found_among_those_of_many_columns(columns):
     x = np.random.default_rng(0).uniform(-1, 1, (500, columns))
-    formula, _ = told(x, x[:, 0] * x[:, 2] * x[:, 4] + x[:, 1], ["few terms"])
+    formula, _ = fit_of(x, x[:, 0] * x[:, 2] * x[:, 4] + x[:, 1], ["few terms"])
     assert str(formula) == "x0*x2*x4 + x1"

@@ -27,23 +27,23 @@ def nist(name, start=None):
     table = pd.DataFrame(dict(zip(["x"] if len(columns) == 1 else ["x1", "x2"], columns, strict=True)))
     begun = start and {f"b{k + 1}": line[start - 1] for k, line in enumerate(known["certified"])}
     fit = fit_form(known["form"], table, np.log(y) if name == "Nelson" else y, start=begun)
-    found = [fit.constants[f"b{k + 1}"][:2] for k in range(len(known["certified"]))]
-    return fit, np.array(found), np.array(known["certified"])[:, 2:]
+    estimates = [fit.constants[f"b{k + 1}"][:2] for k in range(len(known["certified"]))]
+    return fit, np.array(estimates), np.array(known["certified"])[:, 2:]
 
 
 @pytest.mark.parametrize("name", NIST)
 def test_constants_and_errors_are_nists_from_its_second_start(name):
-    fit, found, certified = nist(name, start=2)
+    fit, estimates, certified = nist(name, start=2)
     assert fit.converged
-    np.testing.assert_allclose(found[:, 0], certified[:, 0], rtol=5e-5)
-    np.testing.assert_allclose(found[:, 1], certified[:, 1], rtol=1e-2 if name == BEYOND else 5e-5)
+    np.testing.assert_allclose(estimates[:, 0], certified[:, 0], rtol=5e-5)
+    np.testing.assert_allclose(estimates[:, 1], certified[:, 1], rtol=1e-2 if name == BEYOND else 5e-5)
     assert fit.residual_deviation == pytest.approx(NIST[name]["deviation"], rel=1e-2 if name == BEYOND else 5e-5)
 
 
 @pytest.mark.parametrize("name", ["BoxBOD", "DanWood", "MGH10", "Nelson", "Rat42", "Roszman1"])
 def test_many_are_found_without_a_start(name):
-    _, found, certified = nist(name)
-    np.testing.assert_allclose(found, certified, rtol=5e-5)
+    _, estimates, certified = nist(name)
+    np.testing.assert_allclose(estimates, certified, rtol=5e-5)
 
 
 def test_a_fit_says_what_it_found():
@@ -105,8 +105,8 @@ def test_some_constants_may_begin_somewhere():
 def test_frequency_and_amplitude_are_positive_and_a_phase_is_within_a_turn(start):
     x = np.linspace(0, 3, 60)
     fit = fit_form("a*sin(w*x0 + p) + c", x[:, None], 2 * np.sin(6.3 * x + 4) - 1, start=start)
-    found = {name: constant.value for name, constant in fit.constants.items()}
-    assert found == pytest.approx({"a": 2, "w": 6.3, "p": 4, "c": -1})
+    values = {name: constant.value for name, constant in fit.constants.items()}
+    assert values == pytest.approx({"a": 2, "w": 6.3, "p": 4, "c": -1})
     assert all(constant.standard_error < 1e-6 for constant in fit.constants.values())
 
 
@@ -132,8 +132,8 @@ def test_an_exponential_of_years_neither_overflows_nor_stands_still(sign):
 def test_an_exponential_is_found_by_its_logarithm():
     t = np.linspace(0, 100, 16)
     fit = fit_form("exp(A - B/(C + x0))", t[:, None], np.exp(16.4 - 3890 / (230 + t)))
-    found = {name: constant.value for name, constant in fit.constants.items()}
-    assert found == pytest.approx({"A": 16.4, "B": 3890, "C": 230})
+    values = {name: constant.value for name, constant in fit.constants.items()}
+    assert values == pytest.approx({"A": 16.4, "B": 3890, "C": 230})
 
 
 def test_ln_is_a_logarithm_and_a_constant_alone_the_mean():

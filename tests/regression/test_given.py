@@ -100,16 +100,16 @@ def fitted():
 @pytest.mark.parametrize("library", ["pandas", "polars", "pyarrow", "another"])
 def test_what_is_no_number_is_refused_with_its_place(library, kind):
     values, error, sentence = REFUSED[kind]
-    said = set()
+    messages = set()
     for name, reader in READERS.items():
         with pytest.raises(error, match="^X " + sentence.format("its column 'b'")) as raised:
             reader(table_of(library, {"a": A, "b": values}), Y)
-        said.add(str(raised.value))
+        messages.add(str(raised.value))
         if "predict" not in name:
             with pytest.raises(error, match="^y " + sentence.format("it")) as raised:
                 reader(table_of(library, {"a": A}), column_of(library, values))
-            said.add(str(raised.value))
-    assert len(said) == 2
+            messages.add(str(raised.value))
+    assert len(messages) == 2
 
 
 LAZY = {

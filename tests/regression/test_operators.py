@@ -35,9 +35,9 @@ def with_operators(*operators, **options):
 def test_exact_laws_are_found(operator, law, says):
     model = with_operators(operator).fit(ROWS, law(*ROWS.T))
     assert model.formula_ is not None
-    found, expected = (sympy.lambdify(sympy.symbols("x0 x1"), each) for each in (model.formula_, sympy.sympify(says)))
+    actual, expected = (sympy.lambdify(sympy.symbols("x0 x1"), each) for each in (model.formula_, sympy.sympify(says)))
     away = 2 * ROWS + 1
-    np.testing.assert_allclose(found(*away.T), expected(*away.T), rtol=1e-7)
+    np.testing.assert_allclose(actual(*away.T), expected(*away.T), rtol=1e-7)
     assert model.formula_.count_ops() <= sympy.sympify(says).count_ops() + 3
 
 
@@ -107,12 +107,12 @@ def test_warm_start_goes_on_with_another_operator():
 
 
 @pytest.mark.parametrize(
-    ("operators", "kind", "said"),
+    ("operators", "kind", "message"),
     [
         ("exp", TypeError, r"operators is a list of names, as \['exp', 'log'\], not 'exp'"),
         (["exp", "sinh"], ValueError, "operators are some of exp, log; got 'sinh'"),
     ],
 )
-def test_other_operators_are_refused(operators, kind, said):
-    with pytest.raises(kind, match=said):
+def test_other_operators_are_refused(operators, kind, message):
+    with pytest.raises(kind, match=message):
         FormulaRegressor(operators=operators).fit(ROWS, ROWS[:, 0])

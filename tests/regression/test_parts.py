@@ -146,8 +146,8 @@ def test_a_line_and_a_power_are_exact():
 def test_a_power_of_signed_columns_is_whole_and_has_their_sign():
     signed = X[:, :2] * torch.where(torch.arange(200) % 3 == 0, -1, 1).unsqueeze(1) * torch.tensor([1, -1])
     t = -3 * signed[:, 0] ** 3 / signed[:, 1]
-    found = power(rows(t, (x, y), signed))
-    np.testing.assert_allclose(rows(t, (x, y), signed).values(found), t, rtol=1e-9)
+    formula = power(rows(t, (x, y), signed))
+    np.testing.assert_allclose(rows(t, (x, y), signed).values(formula), t, rtol=1e-9)
     assert power(rows(signed[:, 0] * 0 + t.abs() * NOISE.sign(), (x, y), signed)) is None
     assert power(rows(0 * t, (x, y), signed)) is None
 

@@ -107,12 +107,12 @@ def test_where_nothing_fits_it_says_so(y):
 
 def test_what_predicts_instead_is_said_with_how_good_it_is(monkeypatch):
     y = ROWS[:, 0] + 0.2 * np.sin(3 * ROWS[:, 1])
-    with pytest.warns(ConvergenceWarning) as said:
+    with pytest.warns(ConvergenceWarning) as warnings_:
         model = plain().fit(ROWS, y)
-    (sentence,) = (str(each.message) for each in said)
-    found = re.fullmatch(r"no formula fits these rows; predict uses a line, (.*x0.*), with R² (0\.\d{3})", sentence)
-    assert float(found[2]) == pytest.approx(model.score(ROWS, y), abs=5e-4)
-    assert sympy.lambdify(sympy.symbols("x0 x1 x2"), found[1])(*ROWS.T) == pytest.approx(model.predict(ROWS))
+    (sentence,) = (str(each.message) for each in warnings_)
+    match = re.fullmatch(r"no formula fits these rows; predict uses a line, (.*x0.*), with R² (0\.\d{3})", sentence)
+    assert float(match[2]) == pytest.approx(model.score(ROWS, y), abs=5e-4)
+    assert sympy.lambdify(sympy.symbols("x0 x1 x2"), match[1])(*ROWS.T) == pytest.approx(model.predict(ROWS))
     assert not any(law["chosen"] for law in model.formulas_)
     monkeypatch.setattr(_regressor, "SHOWN", 5)
     with pytest.warns(ConvergenceWarning, match=r"predict uses a line with R² 0\.\d{3}$"):
@@ -192,12 +192,12 @@ def test_any_random_state_of_scikit_learn_will_do(state):
 
 def test_when_the_time_is_up_it_says_what_was_not_tried():
     y = np.sin(3 * ROWS[:, 0])
-    with pytest.warns(ConvergenceWarning) as said:
+    with pytest.warns(ConvergenceWarning) as warnings_:
         model = FormulaRegressor(max_seconds=1e-9).fit(ROWS, y)
     assert model.untried_[0] == "power"
     assert len(model.untried_) == 7
     sentence = "the 1e-09 seconds were over before these were finished: power, few terms, power and offset"
-    assert any(sentence in str(each.message) for each in said)
+    assert any(sentence in str(each.message) for each in warnings_)
 
 
 class Clock:
@@ -374,8 +374,8 @@ def test_a_line_through_a_curve_of_few_rows_is_no_law():
 @pytest.mark.long
 def test_luck_with_a_few_held_out_rows_is_no_law():
     with pytest.warns(ConvergenceWarning):
-        found = [plain().fit(ROWS[:8], np.random.default_rng(k).normal(3, 1, 8)).formula_ for k in range(20)]
-    assert sum(formula is not None for formula in found) <= 5
+        formulas = [plain().fit(ROWS[:8], np.random.default_rng(k).normal(3, 1, 8)).formula_ for k in range(20)]
+    assert sum(formula is not None for formula in formulas) <= 5
 
 
 def test_whole_weights_are_repeated_rows():

@@ -37,9 +37,9 @@ def test_a_law_is_found_under_errors_of_five_percent(rows):
         assert str(model.formula_) == "x0**2/(2*x1)"
         assert model.error_ == "relative"
         assert model.formulas_[0]["error_inside"] == pytest.approx(0.05**2, rel=0.6)
-    told = plain(error="absolute").fit(X, y)
-    assert told.error_ == "absolute"
-    assert str(told.formula_) != "x0**2/(2*x1)"
+    by_absolute_error = plain(error="absolute").fit(X, y)
+    assert by_absolute_error.error_ == "absolute"
+    assert str(by_absolute_error.formula_) != "x0**2/(2*x1)"
 
 
 def test_targets_over_ten_decades_have_relative_errors():
@@ -161,7 +161,7 @@ def test_the_order_is_that_of_the_text(formula, values):
     X, _ = decades(50, seed=11)
     rows = torch.from_numpy(X)
     exact = Rows((a, b), rows, torch.ones(50, 1).double())
-    found = constants_of(formula, Rows((a, b), rows, exact.values(formula)[:, None]), {})
-    assert [abs(constant.value) for constant in found] == pytest.approx(values)
+    constants = constants_of(formula, Rows((a, b), rows, exact.values(formula)[:, None]), {})
+    assert [abs(constant.value) for constant in constants] == pytest.approx(values)
     places = [str(formula).find(f"{value:g}") for value in dict.fromkeys(values)]
     assert places == sorted(places)

@@ -17,16 +17,16 @@ TABLES = {
 def test_threads_find_what_each_finds_alone():
     x = np.random.default_rng(0).uniform(0.5, 3, (24, 2))
 
-    def found(k):
+    def fit(k):
         name = list(TABLES)[k]
         model = FormulaRegressor(max_seconds=np.inf, random_state=k).fit(x, TABLES[name](x))
         return name, str(model.formula_), model.predict(x).tolist()
 
-    alone = [found(k) for k in range(2)]
+    alone = [fit(k) for k in range(2)]
     assert [name for name, *_ in alone] == [formula for _, formula, _ in alone]
     filters = list(warnings.filters)
     with ThreadPoolExecutor(3) as pool:
-        assert list(pool.map(found, (0, 1, 0))) == [*alone, alone[0]]
+        assert list(pool.map(fit, (0, 1, 0))) == [*alone, alone[0]]
     assert filters == list(warnings.filters)
 
 
