@@ -121,23 +121,23 @@ def agree(make, x, rtol=1e-10):
     """Assert that the kernel finds the gradient and the loss that PyTorch finds."""
     model, params = stacked(make)
     gradient = Objective(model, lambda y, t: (y * t.sum(dim=-1, keepdim=True).cos()).sum(), ()).gradient
-    found, each, step = (
+    results, each, step = (
         {name: torch.zeros_like(value) for name, value in params.items()},
         x.new_zeros(len(x)),
         torch.tensor(0),
     )
 
-    def one(params, x, found, each, step):
+    def one(params, x, results, each, step):
         gradients, loss = gradient(params, x, x, step)
         for name, value in gradients.items():
-            found[name].copy_(value)
+            results[name].copy_(value)
         each.copy_(loss)
 
-    compile_step(one, (params, x, found, each), (), (step,), x.shape[1])(1)
+    compile_step(one, (params, x, results, each), (), (step,), x.shape[1])(1)
     wanted, losses = gradient(params, x, x, step)
     torch.testing.assert_close(each, losses, rtol=rtol, atol=1e-12)
     for name, value in wanted.items():
-        torch.testing.assert_close(found[name], value, rtol=rtol, atol=1e-10)
+        torch.testing.assert_close(results[name], value, rtol=rtol, atol=1e-10)
 
 
 @needs_compiler
@@ -241,34 +241,34 @@ def test_a_long_loop_that_calls_does_nothing_else(monkeypatch):
 @pytest.mark.parametrize("dtype", [torch.int32, torch.int64])
 @pytest.mark.parametrize("turned", [False, True])
 def test_multiples_of_whole_numbers_in_a_row_overflow_as_torchs_do(dtype, turned):
-    found, factor = torch.zeros(1, 4, 37, dtype=dtype), -7046029254386353131 if dtype == torch.int64 else -1640531535
+    result, factor = torch.zeros(1, 4, 37, dtype=dtype), -7046029254386353131 if dtype == torch.int64 else -1640531535
 
     def multiples():
         row = torch.arange(3, 151, dtype=dtype) * factor
         return row.reshape(37, 4).T if turned else row.reshape(4, 37)
 
-    def one(found, step):
-        found.copy_(multiples())
+    def one(result, step):
+        result.copy_(multiples())
 
-    kernel = compile_step(one, (found,), (), (torch.tensor(0),), 37)
+    kernel = compile_step(one, (result,), (), (torch.tensor(0),), 37)
     kernel(1)
-    assert torch.equal(found[0], multiples())
+    assert torch.equal(result[0], multiples())
     assert all(-(2**63) <= int(each) < 2**63 for each in re.findall(r"\((-?\d+)LL\)", kernel.source))
 
 
 @needs_compiler
 def test_a_factor_that_all_entries_share_may_be_halved_and_not_blown_up():
-    x, shared, found = torch.full((1, 37), 1e-20), torch.full((1, 1), 1e12), torch.zeros(1, 2, 37)
+    x, shared, result = torch.full((1, 37), 1e-20), torch.full((1, 1), 1e12), torch.zeros(1, 2, 37)
 
     def products(x, shared):
         return torch.stack([shared * (x * power) for power in (2.0**100, 2.0**-24)], dim=1)
 
-    def one(x, shared, found, step):
-        found.copy_(products(x, shared))
+    def one(x, shared, result, step):
+        result.copy_(products(x, shared))
 
-    compile_step(one, (x, shared, found), (), (torch.tensor(0),), 37)(1)
-    assert torch.equal(found, products(x, shared))
-    assert found.isfinite().all()
+    compile_step(one, (x, shared, result), (), (torch.tensor(0),), 37)(1)
+    assert torch.equal(result, products(x, shared))
+    assert result.isfinite().all()
 
 
 @needs_compiler
@@ -379,13 +379,13 @@ def test_large_products_without_tiles_are_left_to_torch_unless_asked_for(width, 
 def test_the_normal_quantile_is_that_of_torch(dtype, rtol):
     middle, left = torch.linspace(1e-3, 0.999, 5_000, dtype=dtype), torch.logspace(-37, -1, 4_993, dtype=dtype)
     p = torch.cat([middle, left, torch.tensor([0, 1, 0.5, -1, 2, math.nan, 1 - 2**-24], dtype=dtype)])[None]
-    found = torch.zeros_like(p)
+    result = torch.zeros_like(p)
 
-    def one(p, found, step):
-        found.copy_(torch.special.ndtri(p))
+    def one(p, result, step):
+        result.copy_(torch.special.ndtri(p))
 
-    compile_step(one, (p, found), (), (torch.tensor(0),), p.shape[1])(1)
-    torch.testing.assert_close(found, torch.special.ndtri(p), rtol=rtol, atol=rtol, equal_nan=True)
+    compile_step(one, (p, result), (), (torch.tensor(0),), p.shape[1])(1)
+    torch.testing.assert_close(result, torch.special.ndtri(p), rtol=rtol, atol=rtol, equal_nan=True)
 
 
 @needs_compiler
@@ -480,6 +480,6 @@ def test_reshaping_an_index_is_reshaping_a_tensor(shape, data):
     reshaped = entries.reshape(other)
     for place in torch.cartesian_prod(*map(torch.arange, (*shape, 1))).reshape(-1, len(shape) + 1)[:, :-1].tolist():
         values = {f"i{k}": value for k, value in enumerate(place)}
-        found = [eval(str(index).replace("/", "//"), {}, values) for index in there]
-        assert reshaped[tuple(found)] == entries[tuple(place)]
+        indices = [eval(str(index).replace("/", "//"), {}, values) for index in there]
+        assert reshaped[tuple(indices)] == entries[tuple(place)]
         assert [eval(str(index).replace("/", "//"), {}, values) for index in back] == place

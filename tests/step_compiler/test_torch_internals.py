@@ -48,10 +48,10 @@ def test_a_training_without_it_is_the_eager_one_and_says_so(name, moved, monkeyp
     eager = trained(False)
     moved(name)
     monkeypatch.setattr(_fast, "TRACE_FROM", 1)  # what is written down for eager steps takes some of it as well
-    with pytest.warns(RuntimeWarning, match=f"has no {name} in torch.*one operation at a time") as said:
-        found = trained(None)
-    assert said[0].filename == __file__
-    assert torch.equal(found.params["weight"], eager.params["weight"])
-    assert torch.equal(found.history["validation"], eager.history["validation"])
+    with pytest.warns(RuntimeWarning, match=f"has no {name} in torch.*one operation at a time") as warnings_:
+        runs = trained(None)
+    assert warnings_[0].filename == __file__
+    assert torch.equal(runs.params["weight"], eager.params["weight"])
+    assert torch.equal(runs.history["validation"], eager.history["validation"])
     with pytest.raises(ValueError, match=f"this training has no compiled step: torch .* has no {name}"):
         trained(True)
