@@ -79,10 +79,10 @@ def same(one, other, rtol=0.0, atol=0.0):
     """Assert that two trainings have the same numbers, to the bit unless said otherwise."""
     assert (one.seeds, one.steps, one.stopped) == (other.seeds, other.steps, other.stopped)
     for name in ("params", "best_params", "buffers", "best_buffers", "history"):
-        mine, its = getattr(one, name), getattr(other, name)
-        assert list(mine) == list(its)
+        mine, theirs = getattr(one, name), getattr(other, name)
+        assert list(mine) == list(theirs)
         for key, value in mine.items():
-            torch.testing.assert_close(value, its[key], rtol=rtol, atol=atol, equal_nan=True)
+            torch.testing.assert_close(value, theirs[key], rtol=rtol, atol=atol, equal_nan=True)
     assert torch.equal(one.restarts, other.restarts)
 
 

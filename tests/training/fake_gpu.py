@@ -92,7 +92,7 @@ def computed(func: Callable[..., Any], args: Any, kwargs: dict[str, Any]) -> Any
     if device is not None:
         kwargs = {**kwargs, "device": torch.device("cpu")}
     args, kwargs = tree_map_only(OnFakeGPU, lambda each: each.inner, (args, kwargs))
-    found = func(*args, **kwargs)
+    result = func(*args, **kwargs)
     if not there:
-        return found
-    return tree_map_only(Tensor, lambda each: ours[id(each)] if id(each) in ours else OnFakeGPU(each), found)
+        return result
+    return tree_map_only(Tensor, lambda each: ours[id(each)] if id(each) in ours else OnFakeGPU(each), result)

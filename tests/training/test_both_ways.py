@@ -294,9 +294,9 @@ class Case:
     @property
     def reasons(self):
         """The reasons of which one is given; none where the runs are trained together."""
-        found = ["has a hook"] if self.hook != "none" else []
-        found += [ALONE[name][1] for name in self.layers if name in ALONE and (name, self.mode) != ("dropout", False)]
-        return list(filter(None, [*found, OTHERS.get(self.optimizer, (0, ""))[1]]))
+        causes = ["has a hook"] if self.hook != "none" else []
+        causes += [ALONE[name][1] for name in self.layers if name in ALONE and (name, self.mode) != ("dropout", False)]
+        return list(filter(None, [*causes, OTHERS.get(self.optimizer, (0, ""))[1]]))
 
     @property
     def recipe(self):
@@ -432,8 +432,8 @@ class Loop:
         self.begin()
 
 
-def close(found, wanted, rtol=1e-8, atol=1e-11):
-    torch.testing.assert_close(found, wanted, rtol=rtol, atol=atol, equal_nan=True)
+def close(actual, wanted, rtol=1e-8, atol=1e-11):
+    torch.testing.assert_close(actual, wanted, rtol=rtol, atol=atol, equal_nan=True)
 
 
 @pytest.mark.filterwarnings("ignore:Full backward hook", "ignore:train takes")

@@ -24,8 +24,8 @@ def test_what_is_drawn_ahead_is_what_would_be_drawn_step_by_step(begin, monkeypa
     assert ahead.ahead == 4
     for step in map(torch.tensor, range(begin, begin + 11)):
         *data, mine = ahead(step)
-        for one, its in zip((*data, mine["noise"]), (*draw(step), noise(step, BATCH)["noise"]), strict=True):
-            assert torch.equal(one, its)
+        for one, expected in zip((*data, mine["noise"]), (*draw(step), noise(step, BATCH)["noise"]), strict=True):
+            assert torch.equal(one, expected)
 
 
 SIDE_BY_SIDE = [PRODUCT, PRODUCT.over((-2, -1), (-6, -2), 0.5), PRODUCT.over((-2, 2), ((-6, -2), (2, 6)))]
@@ -39,8 +39,8 @@ def test_tasks_side_by_side_are_the_same_runs_as_each_task_by_itself():
     for task, part in zip(SIDE_BY_SIDE, together.by_task(), strict=True):
         single = short(lambda: NMU(2, 1), task, **recipe)
         assert (part.task, len(part), part.seeds) == (task, 3, (0, 1, 2))
-        for mine, its in ((part.params, single.params), (part.best_params, single.best_params)):
-            torch.testing.assert_close(mine["weight"], its["weight"], rtol=1e-9, atol=1e-12)
+        for mine, expected in ((part.params, single.params), (part.best_params, single.best_params)):
+            torch.testing.assert_close(mine["weight"], expected["weight"], rtol=1e-9, atol=1e-12)
         for name, values in single.history.items():
             torch.testing.assert_close(part.history[name], values, rtol=1e-9, atol=1e-12)
         agree(part, 2, single.model(2))
@@ -69,8 +69,8 @@ def test_the_best_parameters_are_those_of_the_look_with_the_lowest_validation_lo
 @pytest.mark.parametrize("dtype", [None, torch.float32, torch.float64])
 def test_everything_is_in_the_precision_asked_for(dtype):
     runs, wanted = short(dtype=dtype), dtype or torch.float32
-    found = [*runs.params.values(), *(runs.history[name] for name in ("training", "validation", "extrapolation"))]
-    assert {tensor.dtype for tensor in found} == {wanted}
+    tensors = [*runs.params.values(), *(runs.history[name] for name in ("training", "validation", "extrapolation"))]
+    assert {tensor.dtype for tensor in tensors} == {wanted}
     assert runs.predict(torch.ones(2, dtype=torch.float16)).dtype == wanted
     assert runs.model(0).W_hat.dtype == wanted
 

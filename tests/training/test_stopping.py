@@ -22,13 +22,18 @@ def after(step):
 
 @pytest.mark.parametrize("policies", [{}, {"restart": Restart(every=3, window=4, above=0.0)}], ids=["plain", "restart"])
 def test_what_stopped_is_what_was_asked_for_no_more_steps(policies):
-    told = []
+    progress_calls = []
     stopped = short(
-        steps=90, log_every=4, stop_when=after(9), progress=lambda *done: told.append(done), dtype=None, **policies
+        steps=90,
+        log_every=4,
+        stop_when=after(9),
+        progress=lambda *done: progress_calls.append(done),
+        dtype=None,
+        **policies,
     )
     same(replace(stopped, stopped=None), short(steps=12, log_every=4, dtype=None, **policies))
     assert (stopped.steps, stopped.stopped) == (12, "stop_when returned True")
-    assert told == [(4, 90), (8, 90), (12, 90)]
+    assert progress_calls == [(4, 90), (8, 90), (12, 90)]
 
 
 def test_a_rule_of_ones_own_is_shown_the_step_and_the_losses_and_not_asked_at_either_end():
@@ -62,8 +67,8 @@ def test_a_rule_of_ones_own_is_shown_the_step_and_the_losses_and_not_asked_at_ei
 )
 def test_patience_by_hand(losses, patience, min_delta, ends):
     rule, table = EarlyStopping(patience, min_delta), torch.tensor(losses, dtype=torch.float64)
-    found = [now for now in range(len(losses)) if rule.reached(table[: now + 1], waited=now)]
-    assert (found[0] if found else None) == ends
+    steps = [now for now in range(len(losses)) if rule.reached(table[: now + 1], waited=now)]
+    assert (steps[0] if steps else None) == ends
 
 
 def test_patience_and_success_wait_until_the_schedules_are_over():
@@ -153,13 +158,13 @@ def test_what_is_no_rule_says_what_one_is(rule):
 
 
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("answer", "sentence"),
     [(None, "None"), (1, "1"), ("yes", "'yes'"), (torch.ones(3) > 0, r"a tensor of shape \(3,\)")],
     ids=str,
 )
-def test_an_answer_that_is_neither_yes_nor_no_is_named(said, sentence):
+def test_an_answer_that_is_neither_yes_nor_no_is_named(answer, sentence):
     with pytest.raises(TypeError, match=f"stop_when must return True or False, and returned {sentence}"):
-        short(log_every=2, stop_when=lambda step, validation: said)
+        short(log_every=2, stop_when=lambda step, validation: answer)
 
 
 @pytest.mark.parametrize("yes", [True, np.bool_(True), torch.tensor(True), np.array(True)], ids=repr)

@@ -45,8 +45,8 @@ def rows_by_hand(seed, step, batch_size, rows):
 
 @pytest.mark.parametrize("rows", [9, 1000, 2**24 + 1, 10**6, 2**35])
 def test_the_rows_are_those_of_the_stream(rows):
-    found = so_many(rows, [3, 7]).rows(torch.tensor(11))
-    assert found.tolist() == [rows_by_hand(seed, 11, BATCH, rows) for seed in (3, 7)]
+    drawn_rows = so_many(rows, [3, 7]).rows(torch.tensor(11))
+    assert drawn_rows.tolist() == [rows_by_hand(seed, 11, BATCH, rows) for seed in (3, 7)]
 
 
 @pytest.mark.parametrize("rows", [9, 10**6, 2**31 + 7])
@@ -58,12 +58,12 @@ def test_the_largest_and_the_smallest_number_give_the_last_and_the_first_row(row
 
 
 def test_every_row_is_as_likely_as_any():
-    found = draw(20, seeds=range(100), batch_size=19)(torch.arange(100))[0].long().flatten()
-    counts = torch.bincount(found, minlength=20)
+    drawn_rows = draw(20, seeds=range(100), batch_size=19)(torch.arange(100))[0].long().flatten()
+    counts = torch.bincount(drawn_rows, minlength=20)
     assert (counts - 9500).abs().max() < 5 * 9500**0.5
     # With 24 bits some of these pairs of rows would be twice as likely as others.
-    found = so_many(3 * 2**22, range(50), 1000).rows(torch.arange(10)).flatten() % 3
-    assert (torch.bincount(found) - len(found) / 3).abs().max() < 5 * (len(found) * 2 / 9) ** 0.5
+    drawn_rows = so_many(3 * 2**22, range(50), 1000).rows(torch.arange(10)).flatten() % 3
+    assert (torch.bincount(drawn_rows) - len(drawn_rows) / 3).abs().max() < 5 * (len(drawn_rows) * 2 / 9) ** 0.5
 
 
 def test_no_row_that_is_held_out_is_ever_drawn():

@@ -92,10 +92,10 @@ def test_threads_ask_the_same_runs():
             return super().forward(x)
 
     runs, x = train(lambda: Slow(3, 1), TASK, seeds=5, steps=2, compiled=False), torch.rand(5, 3)
-    said = runs.predict(x)
+    outputs = runs.predict(x)
     model = runs.model(3)(x)
     for k, answers in enumerate(in_threads(lambda k: [(runs.predict(x), runs.model(3)(x)) for _ in range(4)])):
-        assert all(torch.equal(one, said) and torch.equal(other, model) for one, other in answers), k
+        assert all(torch.equal(one, outputs) and torch.equal(other, model) for one, other in answers), k
 
 
 def test_a_training_may_train_when_it_begins_and_tells_how_far_it_is():

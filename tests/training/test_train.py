@@ -98,9 +98,9 @@ def test_the_history_is_what_the_plain_loop_saw(extra):
     [(6, 3, [0, 3, 6]), (7, 3, [0, 3, 6, 7]), (2, 1000, [0, 2]), (1, 1, [0, 1]), (3, 1, [0, 1, 2, 3])],
 )
 def test_it_looks_before_the_first_step_every_so_often_and_at_the_end(steps, log_every, logged):
-    told = []
-    history = short(steps=steps, log_every=log_every, progress=lambda *now: told.append(now)).history
+    progress_calls = []
+    history = short(steps=steps, log_every=log_every, progress=lambda *now: progress_calls.append(now)).history
     assert history.keys() == {"step", "training", "validation", "extrapolation"}
     assert history["step"].tolist() == logged
     assert all(history[name].shape == (len(logged), 3) for name in history if name != "step")
-    assert told == [(step, steps) for step in logged[1:]]
+    assert progress_calls == [(step, steps) for step in logged[1:]]
