@@ -74,10 +74,10 @@ def test_gradients_are_those_of_finite_differences(unit):
         names, values = zip(*made.named_parameters(), strict=True)
         values = [(value + normal(*value.shape, seed=1, scale=0.01)).detach().requires_grad_() for value in values]
 
-        def said(x, *values, made=made, names=names):
+        def output(x, *values, made=made, names=names):
             return functional_call(made, dict(zip(names, values, strict=True)), (x,))
 
-        assert torch.autograd.gradcheck(said, (normal(5, 3, seed=3).requires_grad_(), *values))
+        assert torch.autograd.gradcheck(output, (normal(5, 3, seed=3).requires_grad_(), *values))
 
 
 def extreme_rows(dtype):
@@ -172,14 +172,14 @@ def test_they_compile_whole():
 @every_unit
 def test_a_saved_and_a_copied_unit_is_the_unit_and_its_own(unit):
     (made,), x = copies(unit, 1), normal(3)
-    said, saved = made(x), still(unit(3, 2, dtype=torch.float64))
-    assert entry_of(type(made)).drawn != torch.equal(saved(x), said)
+    output, saved = made(x), still(unit(3, 2, dtype=torch.float64))
+    assert entry_of(type(made)).drawn != torch.equal(saved(x), output)
     saved.load_state_dict(made.state_dict())
     others = {"saved": saved, "copied": copy.deepcopy(made), "pickled": pickle.loads(pickle.dumps(made))}
     for parameter in made.parameters():
         nn.init.constant_(parameter, 0.3)
-    assert not torch.equal(made(x), said)
-    assert [how for how, other in others.items() if not torch.equal(other(x), said)] == []
+    assert not torch.equal(made(x), output)
+    assert [how for how, other in others.items() if not torch.equal(other(x), output)] == []
 
 
 @every_unit
@@ -187,9 +187,9 @@ def test_it_computes_in_its_precision_and_on_its_device(unit):
     for dtype in (torch.float32, torch.float64):
         made, x = still(unit(3, 2, generator=seeded(), dtype=dtype)), normal(5, 3)
         assert {parameter.dtype for parameter in made.parameters()} == {dtype}
-        said = made(x.to(dtype))
-        assert said.dtype == dtype
-        torch.testing.assert_close(said.double(), made.double()(x), rtol=1e-4, atol=1e-5)
+        output = made(x.to(dtype))
+        assert output.dtype == dtype
+        torch.testing.assert_close(output.double(), made.double()(x), rtol=1e-4, atol=1e-5)
     assert {parameter.dtype for parameter in unit(3, 2).parameters()} == {torch.get_default_dtype()}
     made = unit(3, 2, device="meta")
     assert {parameter.device.type for parameter in made.parameters()} == {"meta"}

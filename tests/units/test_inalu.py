@@ -37,8 +37,8 @@ def test_the_sign_worked_by_hand():
 
 
 def test_the_sign_stays_between_minus_one_and_one():
-    said = sign_product(normal(50, 9).float(), torch.tanh(normal(40, 9, seed=1).float()))
-    assert said.abs().max() <= 1
+    signs = sign_product(normal(50, 9).float(), torch.tanh(normal(40, 9, seed=1).float()))
+    assert signs.abs().max() <= 1
     positive = sign_product(torch.ones(9), torch.rand(10_000, 9, generator=seeded()))
     assert positive.max() <= 1
     torch.testing.assert_close(positive, torch.ones(10_000))

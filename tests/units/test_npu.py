@@ -36,8 +36,8 @@ def with_powers(unit, powers, **values):
     ids=str,
 )
 def test_powers_worked_by_hand(unit, x, powers, wanted):
-    said = with_powers(unit, [powers])(doubles(x))
-    torch.testing.assert_close(said, doubles([wanted]))
+    output = with_powers(unit, [powers])(doubles(x))
+    torch.testing.assert_close(output, doubles([wanted]))
 
 
 @pytest.mark.parametrize("unit", [NaiveNPU, NPU])

@@ -41,8 +41,8 @@ def test_output_worked_by_hand():
     # d = 5 − 7, λd = −½ ln 3, so that the bits are −½ and 1 − 2·¼; the logit is −1 + 2 − 1
     torch.testing.assert_close(unit(doubles([4.0, 8.0])), doubles([0.5]))
     # d = 7 − 5, and the logit 1 + 2 − 1
-    said = unit(doubles([8.0, 4.0]))
-    torch.testing.assert_close(said, torch.sigmoid(doubles([2.0])))
+    output = unit(doubles([8.0, 4.0]))
+    torch.testing.assert_close(output, torch.sigmoid(doubles([2.0])))
 
 
 @pytest.mark.parametrize("comparison", COMPARISONS, ids=lambda comparison: comparison.__name__)
@@ -64,8 +64,8 @@ def test_redundant_pairs_are_summed_into_one_logit():
         bias=[0.5],
     )
     # d = ±½ ln 3: the bits are (½, ½) and (−½, ½); 1 + ½ − 2 + 1½ + ½
-    said = unit(doubles([LN3 / 2, 0.0]))
-    torch.testing.assert_close(said, torch.sigmoid(doubles([1.5])))
+    output = unit(doubles([LN3 / 2, 0.0]))
+    torch.testing.assert_close(output, torch.sigmoid(doubles([1.5])))
 
 
 def test_every_output_compares_its_own_pair():
@@ -77,8 +77,8 @@ def test_every_output_compares_its_own_pair():
         weight_zero=[[0.0], [0.0]],
         bias=[0.0, 0.0],
     )
-    said = unit(doubles([[2.0, 1.0, 3.0], [1.0, 2.0, 0.0]]))
-    assert said.round().tolist() == [[1.0, 1.0], [0.0, 0.0]]
+    output = unit(doubles([[2.0, 1.0, 3.0], [1.0, 2.0, 0.0]]))
+    assert output.round().tolist() == [[1.0, 1.0], [0.0, 0.0]]
 
 
 def test_the_start_is_that_of_linear_layers():

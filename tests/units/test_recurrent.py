@@ -73,11 +73,11 @@ def test_the_lstm_is_torchs():
     ours, theirs = lstm(), nn.LSTM(3, 2, batch_first=True, dtype=torch.float64)
     theirs.load_state_dict({f"{name}_l0": value for name, value in ours.state_dict().items()})
     x = normal(5, 6, 3)
-    said, wanted = ours(x), theirs(x)[0][:, -1]
-    torch.testing.assert_close(said, wanted)
+    output, wanted = ours(x), theirs(x)[0][:, -1]
+    torch.testing.assert_close(output, wanted)
     weights = normal(5, 2, seed=1)
     gradients = [
-        torch.autograd.grad((y * weights).sum(), [*net.parameters()]) for y, net in ((said, ours), (wanted, theirs))
+        torch.autograd.grad((y * weights).sum(), [*net.parameters()]) for y, net in ((output, ours), (wanted, theirs))
     ]
     torch.testing.assert_close(*gradients)
 
@@ -136,9 +136,9 @@ def test_a_copied_and_a_pickled_net_is_the_net_and_computes_in_single_precision_
     wanted = made(x)
     assert torch.equal(copy.deepcopy(made)(x), wanted)
     assert torch.equal(pickle.loads(pickle.dumps(made))(x), wanted)
-    said = made.float()(x.float())
-    assert said.dtype == torch.float32
-    torch.testing.assert_close(said.double(), wanted, rtol=1e-4, atol=1e-5)
+    output = made.float()(x.float())
+    assert output.dtype == torch.float32
+    torch.testing.assert_close(output.double(), wanted, rtol=1e-4, atol=1e-5)
 
 
 @every_net
@@ -164,8 +164,8 @@ def test_a_wrong_size_is_named():
 
 
 def test_it_prints_its_cell():
-    said = "Recurrent(\n  state_features=1\n  (cell): NAC(in_features=2, out_features=1)\n)"
-    assert repr(Recurrent(NAC(2, 1), 1)) == said
+    printed = "Recurrent(\n  state_features=1\n  (cell): NAC(in_features=2, out_features=1)\n)"
+    assert repr(Recurrent(NAC(2, 1), 1)) == printed
     assert repr(Recurrent(NMU(2, 1), 1, start=1.0, every_step=True)).splitlines()[1] == (
         "  state_features=1, start=1.0, every_step=True"
     )
