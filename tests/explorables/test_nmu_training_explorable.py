@@ -260,8 +260,8 @@ def test_the_pull_trains_the_nmus_anew(trained):
     assert counts[500] < counts[0] < counts[2000] == 20
     press(trained, "never")
     assert says(trained).startswith("The NAC solves ")  # it is known
-    told = re.findall(r"(\d+) with the", texts(trained, ".nalu-more p")[1])
-    assert [int(each) for each in told] == [20, counts[0], counts[500], counts[2000]]
+    counts_on_page = re.findall(r"(\d+) with the", texts(trained, ".nalu-more p")[1])
+    assert [int(each) for each in counts_on_page] == [20, counts[0], counts[500], counts[2000]]
     for pull in (0, 500):  # where the pull spoils it, two inputs are not in the same sum
         give(trained, pull=pull)
         lost = [k for k, kind in enumerate(lamps(trained, "NMU"), 1) if kind != "solved"]

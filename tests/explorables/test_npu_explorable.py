@@ -63,12 +63,14 @@ def place(page, selector):
 def test_y_log_product_and_exponential_are_those_of_the_unit_and_of_complex_numbers(code):
     values = draws()
     states = [dict(zip(("x", "w"), row, strict=True)) for row in values.tolist()]
-    found = code.evaluate("(states) => states.map(explorable.npu.unit)", states)
-    close([each["y"] for each in found], torch.tensor([by_torch(*row) for row in values.tolist()], dtype=torch.float64))
+    outputs = code.evaluate("(states) => states.map(explorable.npu.unit)", states)
+    close(
+        [each["y"] for each in outputs], torch.tensor([by_torch(*row) for row in values.tolist()], dtype=torch.float64)
+    )
     seen = values[:, 0].abs() > 0.01  # ε is not to be seen
     log, w = torch.log(values[seen, 0].to(torch.complex128)), values[seen, 1]
     for name, expected in {"log": log, "turned": w * log, "z": torch.exp(w * log)}.items():
-        ours = torch.tensor([each[name] for each in found], dtype=torch.float64)[seen]
+        ours = torch.tensor([each[name] for each in outputs], dtype=torch.float64)[seen]
         close(ours, torch.view_as_real(expected))
 
 

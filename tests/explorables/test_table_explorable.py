@@ -140,8 +140,8 @@ def test_it_finds_the_law_in_the_tables_that_have_one(page):
     for name, law in FORMULAS.items():
         press(page, name, "no law", "Train 16 networks")
         formula, votes, errors = state(page, "formula", "votes", "errors")
-        found, expected = (float(sympy.sympify(each).subs({"x1": 3, "x2": 2})) for each in (formula, law))
-        assert found == pytest.approx(expected, rel=1e-3), name
+        value, expected = (float(sympy.sympify(each).subs({"x1": 3, "x2": 2})) for each in (formula, law))
+        assert value == pytest.approx(expected, rel=1e-3), name
         assert 3 <= votes <= 16
         assert max(errors) < 0.02
         assert "You guessed that there is no law, and one fits." in says(page)
