@@ -35,13 +35,13 @@ def begin(page: Any, check: str) -> Any:
 def verdict(box: Any) -> str:
     """Check a draft, and return what is said of it."""
     box.get_by_role("button", name="Check").click()
-    said = box.locator(".nalu-says .nalu-verdict-box")
+    verdict_box = box.locator(".nalu-says .nalu-verdict-box")
     box.page.wait_for_function(
         "(box) => !/^(Checking|Loading)/.test(box.textContent)",
         arg=box.locator(".nalu-says").element_handle(),
         timeout=WAIT,
     )
-    return said.inner_text()
+    return verdict_box.inner_text()
 
 
 # The next draft is stopped at once: its timer is the one of several seconds.
@@ -80,11 +80,11 @@ def test_a_draft_of_code_is_told_what_is_wrong_and_what_is_right(lesson: Callabl
     box = begin(page, "kink")
     area = box.get_by_role("textbox")
     assert area.input_value().startswith("def kink(w, b):")
-    for count, (draft, said) in enumerate(DRAFTS.items()):
+    for count, (draft, sentence) in enumerate(DRAFTS.items()):
         area.fill(draft)
         if "while True" in draft:
             page.evaluate(IMPATIENT)
-        assert said in verdict(box)
+        assert sentence in verdict(box)
         if count == 1:
             assert "tries" not in json.dumps(page.evaluate("localStorage.getItem('nalu-tutorial')"))
     assert box.locator(".nalu-says pre").inner_text().strip() == "-2.0"

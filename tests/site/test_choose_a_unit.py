@@ -61,9 +61,9 @@ def test_the_unit_that_is_near_most_often_stands_before_the_one_that_is_exact_mo
 
 def shares(task: str, *units: str, measure: str = "success_rate") -> list[float]:
     """Return in how many of 25 runs these units, or else all, have a task right: to five digits, or by a measure."""
-    found = {each["unit"]: each for each in RECORD["results"] if each["task"] == task}
-    rates = [found[unit][measure] if measure in found[unit] else found[unit]["measures"][measure]["mean"]
-             for unit in units or found]  # fmt: skip
+    results = {each["unit"]: each for each in RECORD["results"] if each["task"] == task}
+    rates = [results[unit][measure] if measure in results[unit] else results[unit]["measures"][measure]["mean"]
+             for unit in units or results]  # fmt: skip
     return [round(25 * rate) for rate in rates]
 
 

@@ -36,13 +36,14 @@ def modules_of_tests() -> dict[str, list[Any]]:
     shared = ("DraftError", "stop", "Only", "handed", "wrong_reports", "slips", "wrong_numbers", "wrong_yes_or_no")
     tree = ast.parse((TESTS / "chapter.py").read_text(encoding="utf-8"))
     kept = [node for node in tree.body if getattr(node, "name", "") in shared]
-    found = {"chapter": "\n".join(ast.unparse(node) for node in kept)}
+    sources = {"chapter": "\n".join(ast.unparse(node) for node in kept)}
     for file in TESTS.glob("*/*.py"):
         name = f"{file.parent.name}.{file.stem}".removesuffix(".__init__")
-        found[name] = file.read_text(encoding="utf-8")
-    found["page_drafts"] = Path(__file__).with_name("page_drafts.py").read_text(encoding="utf-8")
+        sources[name] = file.read_text(encoding="utf-8")
+    sources["page_drafts"] = Path(__file__).with_name("page_drafts.py").read_text(encoding="utf-8")
     return {
-        name: [".py", page_python.bare(source), [], *([1] if "." not in name else [])] for name, source in found.items()
+        name: [".py", page_python.bare(source), [], *([1] if "." not in name else [])]
+        for name, source in sources.items()
     }
 
 
@@ -82,10 +83,10 @@ def test_both_interpreters_say_the_same(checker: str, ask: Ask) -> None:
     chapter = chapter_of_tests()
     stem = chapter.packages()[package]
     for source in (chapter.answers(stem)[name], chapter.solutions(stem)[name]):
-        (said,) = ask(f"import runner\nrunner.run({package!r}, {name!r}, {json.dumps(source)})")
-        assert said["text"] == repr(chapter.run(stem, source))
-    said = ask(f"import page_drafts\npage_drafts.wrong({package!r}, {name!r})", "")
-    actual = {each["kind"]: each["text"] for each in said[:-1]}
+        (result,) = ask(f"import runner\nrunner.run({package!r}, {name!r}, {json.dumps(source)})")
+        assert result["text"] == repr(chapter.run(stem, source))
+    answers = ask(f"import page_drafts\npage_drafts.wrong({package!r}, {name!r})", "")
+    actual = {each["kind"]: each["text"] for each in answers[:-1]}
     expected = {words: repr(answer) for words, answer in wrong_answers(package, name).items()}
     assert actual == expected
 

@@ -117,9 +117,9 @@ def test_a_question_is_answered_first(query: str, pages: list[str], search_page:
 
 @pytest.mark.parametrize(("query", "pages"), each_query(AMONG_THREE))
 def test_the_words_of_a_reader_find_the_page(query: str, pages: list[str], search_page: Any) -> None:
-    found = pages_found(search_page, query)
-    assert pages[0] in found[:3]
-    assert found[0] != LISTED
+    addresses = pages_found(search_page, query)
+    assert pages[0] in addresses[:3]
+    assert addresses[0] != LISTED
 
 
 def test_a_term_of_the_glossary_in_a_question_leads_to_its_entry(search_page: Any) -> None:

@@ -13,6 +13,6 @@ def inspect(page: Any, **how: Any) -> Any:
 
 def violations(page: Any, *impacts: str, **how: Any) -> list[str]:
     """Return what is wrong, of these impacts or of any: the rule, and the element that breaks it."""
-    found = inspect(page, **how).response["violations"]
-    grave = [each for each in found if each["impact"] in impacts or not impacts]
+    all_violations = inspect(page, **how).response["violations"]
+    grave = [each for each in all_violations if each["impact"] in impacts or not impacts]
     return [f"{each['id']}: {node['html'][:200]}" for each in grave for node in each["nodes"]]
