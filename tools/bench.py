@@ -70,7 +70,7 @@ def run(case: str, way: str, steps: int, looked: Callable[[], object]) -> None:
             batch_size=BATCH,
             log_every=steps,
             compiled=way == "train, compiled",
-            progress=lambda done, of: looked(),
+            progress=lambda done, total: looked(),
         )
 
 

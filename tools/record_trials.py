@@ -117,7 +117,7 @@ def record(notebook: Path, trial: str, code: str) -> None:
     begun = time.perf_counter()
     names: dict[str, Any] = {"__name__": "__main__"}
     exec(compile(code, notebook.name, "exec"), names)
-    found = rounded(names[trial]())
+    result = rounded(names[trial]())
     where = notebook.resolve().relative_to(ROOT).as_posix()
     about = {
         "trial": trial,
@@ -134,7 +134,7 @@ def record(notebook: Path, trial: str, code: str) -> None:
     path.parent.mkdir(exist_ok=True)
     with replaced(path) as (draft,):
         lines = json.dumps(about, indent=2, ensure_ascii=False).removesuffix("\n}")
-        draft.write_text(f'{lines},\n  "found": {json.dumps(found, ensure_ascii=False)}\n}}\n', encoding="utf-8")
+        draft.write_text(f'{lines},\n  "found": {json.dumps(result, ensure_ascii=False)}\n}}\n', encoding="utf-8")
     print(f"{trial}: {about['seconds']} s")
 
 

@@ -133,7 +133,7 @@ def places(node, label):
     inner = [(each, label) for each in getattr(node, "elts", ())]
     if len(inner) > 1:
         inner = [(each, f"{label} · {k} of {len(inner)}") for k, (each, _) in enumerate(inner, 1)]
-    return [place for each, of in inner for place in places(each, of)]
+    return [place for each, place_label in inner for place in places(each, place_label)]
 
 
 def label_of(key, otherwise):
@@ -147,8 +147,8 @@ def kinds_of(solution):
     for node in ast.parse(solution).body:
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict):
             values = node.value.values
-            for kind, of in (("word", str), ("yes", bool)):
-                if all(isinstance(each, ast.Constant) and isinstance(each.value, of) for each in values):
+            for kind, type_ in (("word", str), ("yes", bool)):
+                if all(isinstance(each, ast.Constant) and isinstance(each.value, type_) for each in values):
                     keys = [str(ast.literal_eval(key)) for key in node.value.keys]
                     kinds |= {(node.targets[0].id, key): kind for key in keys}
     return kinds

@@ -88,11 +88,11 @@ def read_record() -> dict[str, Any]:
 @cache
 def best_steps() -> dict[tuple[str, str], float]:
     """Return the median step of the best validation, for each unit and task."""
-    found: dict[tuple[str, str], list[int]] = {}
+    steps_of: dict[tuple[str, str], list[int]] = {}
     with RECORD.with_suffix(".csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
-            found.setdefault((row["unit"], row["task"]), []).append(int(row["best_step"]))
-    return {each: median(steps) for each, steps in found.items()}
+            steps_of.setdefault((row["unit"], row["task"]), []).append(int(row["best_step"]))
+    return {each: median(steps) for each, steps in steps_of.items()}
 
 
 def has_clip(record: Mapping[str, Any], unit: str) -> bool:

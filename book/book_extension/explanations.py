@@ -52,17 +52,17 @@ def strip(marks, table, seeds):
         for each in marks
     )
     counts = Counter(each.word for each in marks)
-    told = ", ".join(f"{'holds ' * (word == 'in part')}{word} in {counts[word]}" for word in signs if counts[word])
+    tally = ", ".join(f"{'holds ' * (word == 'in part')}{word} in {counts[word]}" for word in signs if counts[word])
     return (
         f'<details class="nalu-strip"><summary><span class="nalu-marks" aria-hidden="true">{row}</span> '
-        f"<span>Of {len(marks)} recipes it {told}</span></summary>{table}<p>{seeds} seeds on each side.</p></details>"
+        f"<span>Of {len(marks)} recipes it {tally}</span></summary>{table}<p>{seeds} seeds on each side.</p></details>"
     )
 
 
 def add_to_cards(app, doctree):
     """Put the strip of an explanation onto its card in the evidence."""
     outputs = {node: EXPLAINED.search(node.astext()) for node in doctree.findall(nodes.raw)}
-    cards = {node: found["anchor"].removeprefix("explanation-") for node, found in outputs.items() if found}
+    cards = {node: match["anchor"].removeprefix("explanation-") for node, match in outputs.items() if match}
     if cards and app.env.docname != "book/explanations":
         app.env.note_dependency(str(PATH))
         there = strips()

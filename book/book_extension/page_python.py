@@ -91,46 +91,46 @@ def modules(checkers):
 
     A package becomes no more than the names that are asked of it: what else it imports needs torch.
     """
-    found = {}
+    sources = {}
     for path in sorted(IN_PAGE.rglob("*.py")):
         inside = path.relative_to(IN_PAGE)
         if inside.parts[0] != "replaced":
             name = ".".join(inside.with_suffix("").parts).removesuffix(".__init__")
-            found[name.removeprefix("light.")] = (path.read_text(encoding="utf-8"), path.stem == "__init__")
+            sources[name.removeprefix("light.")] = (path.read_text(encoding="utf-8"), path.stem == "__init__")
     for name in checkers:
-        add(found, f"nalu_tutorial.exercises.{name}")
-    return found
+        add(sources, f"nalu_tutorial.exercises.{name}")
+    return sources
 
 
-def add(found, name):
+def add(sources, name):
     """Add a module of the package, those that it imports, and the packages that they stand in."""
     path = PACKAGE.joinpath(*name.split(".")[1:])
     for k in range(1, name.count(".") + 1):
-        found.setdefault(name.rsplit(".", k)[0], ("", True))
-    if name in found:
+        sources.setdefault(name.rsplit(".", k)[0], ("", True))
+    if name in sources:
         return
     replaced = IN_PAGE / "replaced" / f"{path.name}.py"
     file = replaced if path.parent.name == "_shared" and replaced.exists() else path.with_suffix(".py")
-    found[name] = (file.read_text(encoding="utf-8"), False)
-    for node in ast.walk(ast.parse(found[name][0])):
+    sources[name] = (file.read_text(encoding="utf-8"), False)
+    for node in ast.walk(ast.parse(sources[name][0])):
         if isinstance(node, ast.ImportFrom) and node.level:
             base = ".".join([*name.split(".")[: -node.level], *filter(None, [node.module])])
             for alias in node.names:
-                add_name(found, base, alias.name)
+                add_name(sources, base, alias.name)
 
 
-def add_name(found, base, name):
+def add_name(sources, base, name):
     """Add what a name of a module or a package stands for."""
     path = PACKAGE.joinpath(*base.split(".")[1:])
     if not path.is_dir():
-        add(found, base)
+        add(sources, base)
     elif (path / f"{name}.py").exists():
-        add(found, f"{base}.{name}")
+        add(sources, f"{base}.{name}")
     else:
         tree = ast.parse((path / "__init__.py").read_text(encoding="utf-8"))
         imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
         module = next(node.module for node in imports if name in {alias.name for alias in node.names})
-        add(found, f"{base}.{module}")
+        add(sources, f"{base}.{module}")
         line = f"from .{module} import {name}\n"
-        before = found[base][0]
-        found[base] = (before if line in before else before + line, True)
+        before = sources[base][0]
+        sources[base] = (before if line in before else before + line, True)

@@ -38,10 +38,10 @@ def add_messages(app, pagename, templatename, context, doctree):
 def add_known(app, pagename, templatename, context, doctree):
     """Give the page of the search each page's summary and what it is sought by, as (page, words), and the families."""
     if pagename == "search":
-        told = tomllib.loads(SOUGHT.read_text(encoding="utf-8"))
+        sought = tomllib.loads(SOUGHT.read_text(encoding="utf-8"))
         context["known"] = {
-            "families": told["families"],
-            "sought": [(page, words) for page, lines in told["pages"].items() for words in lines],
+            "families": sought["families"],
+            "sought": [(page, words) for page, lines in sought["pages"].items() for words in lines],
             "summaries": [(page, summary(app.env, page)) for page in sorted(app.env.found_docs)],
         }
 

@@ -208,8 +208,8 @@ def mean_of(cells):
 
 def means_of(cells):
     """Return the mean over cells of each kind of share; None where nothing was counted."""
-    found = [[right / seeds for right, seeds in counted(cells, name)] for name in KINDS.values()]
-    return [fmean(rates) if rates else None for rates in found]
+    rates_by_kind = [[right / seeds for right, seeds in counted(cells, name)] for name in KINDS.values()]
+    return [fmean(rates) if rates else None for rates in rates_by_kind]
 
 
 def percent_of(rate):

@@ -35,7 +35,7 @@ class Printed:
 def extreme(better):
     """Return `max` or `min` for tensors, too: the interpreter's own takes no answer but True for a yes."""
 
-    def found(*values, key=lambda value: value, **otherwise):
+    def best_of(*values, key=lambda value: value, **otherwise):
         values = list(values[0]) if len(values) == 1 else list(values)
         if not values and "default" in otherwise:
             return otherwise["default"]
@@ -45,7 +45,7 @@ def extreme(better):
                 best = value
         return best
 
-    return found
+    return best_of
 
 
 def unknown_module(source):
@@ -64,12 +64,12 @@ def load(package, name):
 
 def run(package, name, source):
     """Run a draft, and hand the page what the last check said and what was printed."""
-    check, said = Checks(), []
+    check, answers = Checks(), []
     asked = load(package, name)
 
     def kept(*arguments):
-        said.append(asked(*arguments))
-        return said[-1]
+        answers.append(asked(*arguments))
+        return answers[-1]
 
     setattr(check, name, kept)
     page.naluBegins()
@@ -79,7 +79,7 @@ def run(package, name, source):
         space = {"__name__": "draft", "check": check, "math": math, "torch": torch, "nn": torch.nn}
         space |= {"max": extreme(lambda one, other: one > other), "min": extreme(lambda one, other: one < other)}
         exec(source, space)
-        answer = said[-1] if said else Answer(False, f"end your draft with `check.{name}(...)`.", begun=False)
+        answer = answers[-1] if answers else Answer(False, f"end your draft with `check.{name}(...)`.", begun=False)
     except SyntaxError as error:
         line = (source.splitlines() or [""])[min(error.lineno or 1, source.count("\n") + 1) - 1].strip()
         answer = Answer(False, f"Python cannot read line {error.lineno}, `{line}`: {error.msg}.")

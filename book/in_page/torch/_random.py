@@ -103,7 +103,7 @@ def randn(*shape, generator=None, dtype=None, **_):
 def randint(low, high, size=None, *, generator=None, dtype=None, **_):
     low, high, size = (0, low, high) if size is None else (low, high, size)
     source, kind = generator or DEFAULT, dtype or int64
-    return _made(size, lambda: kind.of(low + source.random() % (high - low)), kind)
+    return _made(size, lambda: kind.cast(low + source.random() % (high - low)), kind)
 
 
 def randperm(count, *, generator=None, **_):

@@ -9,8 +9,8 @@ inf, nan = math.inf, math.nan
 class Kind:
     """What kind of numbers a tensor holds; of two kinds the higher rank wins."""
 
-    def __init__(self, name, rank, of):
-        self.name, self.rank, self.of, self.is_floating_point = name, rank, of, rank > 1
+    def __init__(self, name, rank, cast):
+        self.name, self.rank, self.cast, self.is_floating_point = name, rank, cast, rank > 1
 
     def __repr__(self):
         return f"torch.{self.name}"
@@ -119,7 +119,7 @@ class Tensor:
         return self if not isinstance(kind, Kind) or kind is self.dtype else self._as(kind)
 
     def _as(self, kind):
-        return Tensor([kind.of(value) for value in self.flat], self.shape, kind)
+        return Tensor([kind.cast(value) for value in self.flat], self.shape, kind)
 
     def double(self):
         return self.to(float64)
@@ -232,8 +232,8 @@ class Tensor:
 
     def _picked(self, places):
         steps = _steps(self.shape)
-        found = _places([[step * k for k in each] for step, each in zip(steps, places, strict=True)])
-        return Tensor([self.flat[place] for place in found], [len(each) for each in places], self.dtype)
+        flat_places = _places([[step * k for k in each] for step, each in zip(steps, places, strict=True)])
+        return Tensor([self.flat[place] for place in flat_places], [len(each) for each in places], self.dtype)
 
     # Parts.
     def _found(self, key):
@@ -287,7 +287,7 @@ class Tensor:
         places, shape = self._found(key)
         values = _expanded(_as_tensor(value), shape).flat
         for place, each in zip(places, values, strict=True):
-            self.flat[place] = self.dtype.of(each)
+            self.flat[place] = self.dtype.cast(each)
 
     # One number after the other.
     def _each(self, function, kind=None):
@@ -306,7 +306,7 @@ class Tensor:
 
     def sign(self):
         return self._each(
-            lambda value: value if value != value else self.dtype.of((value > 0) - (value < 0)), self.dtype
+            lambda value: value if value != value else self.dtype.cast((value > 0) - (value < 0)), self.dtype
         )
 
     sgn = sign
@@ -356,7 +356,7 @@ class Tensor:
         rows = self.permute(*rest, *dims).flat if self.ndim else self.flat
         values = [function(rows[k * count : (k + 1) * count]) for k in range(math.prod(sizes))]
         shape = [1 if k in dims else size for k, size in enumerate(self.shape)] if keepdim else sizes
-        return Tensor([kind.of(value) for value in values], shape, kind)
+        return Tensor([kind.cast(value) for value in values], shape, kind)
 
     def sum(self, dim=None, keepdim=False, dtype=None):
         return self._along(dim, keepdim, sum, dtype or (self.dtype if self.dtype.rank else int64))
@@ -375,11 +375,11 @@ class Tensor:
     def var(self, dim=None, correction=1, unbiased=None, keepdim=False):
         less = correction if unbiased is None else int(unbiased)
 
-        def of(row):
+        def variance(row):
             mean = sum(row) / len(row)
             return sum([(value - mean) ** 2 for value in row]) / (len(row) - less) if len(row) > less else nan
 
-        return self._along(dim, keepdim, of)
+        return self._along(dim, keepdim, variance)
 
     def std(self, dim=None, **options):
         return self.var(dim, **options).sqrt()
@@ -413,10 +413,14 @@ class Tensor:
         return self.amin() if dim is None else Found(self.amin(dim, keepdim), self.argmin(dim, keepdim))
 
     def median(self, dim=None, keepdim=False):
-        def of(row):
+        def lower_median(row):
             return nan if any(value != value for value in row) else sorted(row)[(len(row) - 1) // 2]
 
-        return self._along(dim, keepdim, of) if dim is None else Found(self._along(dim, keepdim, of), None)
+        return (
+            self._along(dim, keepdim, lower_median)
+            if dim is None
+            else Found(self._along(dim, keepdim, lower_median), None)
+        )
 
     def quantile(self, q, dim=None, keepdim=False, interpolation="linear"):
         if isinstance(q, Tensor) and q.ndim:
@@ -424,10 +428,10 @@ class Tensor:
         return self._along(dim, keepdim, lambda row: _quantile(row, float(q), interpolation))
 
     def nanquantile(self, q, dim=None, keepdim=False, interpolation="linear"):
-        def of(row):
+        def quantile_of_numbers(row):
             return _quantile([value for value in row if value == value], float(q), interpolation)
 
-        return self._along(dim, keepdim, of)
+        return self._along(dim, keepdim, quantile_of_numbers)
 
     def softmax(self, dim):
         shifted = (self - self.amax(dim, keepdim=True)).exp()
@@ -462,8 +466,8 @@ class Tensor:
         return (rows[1:] - rows[:-1]).movedim(0, dim)
 
     def nonzero(self):
-        found = _nonzero(self)
-        return Tensor([k for place in found for k in place], (len(found), self.ndim), int64)
+        nonzero_places = _nonzero(self)
+        return Tensor([k for place in nonzero_places for k in place], (len(nonzero_places), self.ndim), int64)
 
     def __matmul__(self, other):
         if not self.ndim or not other.ndim or self.shape[-1] != other.shape[-2 if other.ndim > 1 else -1]:
@@ -650,7 +654,7 @@ def tensor(data, dtype=None, device=None, requires_grad=False):
     flat, shape, kinds = _flattened(data)
     alone = isinstance(data, Tensor)
     kind = dtype or (kinds[0] if alone else _kind_of(flat) if flat else float32)
-    return Tensor([kind.of(value) for value in flat], shape, kind)
+    return Tensor([kind.cast(value) for value in flat], shape, kind)
 
 
 def as_tensor(data, dtype=None, device=None):
@@ -684,7 +688,7 @@ def _both(one, other, function, kind=None):
     kind = kind or _kind(one, other)
     shape = one.shape if one.shape == other.shape else _shape_of(one.shape, other.shape)
     pairs = zip(_expanded(one, shape).flat, _expanded(other, shape).flat, strict=True)
-    return Tensor([kind.of(function(a, b)) for a, b in pairs], shape, kind)
+    return Tensor([kind.cast(function(a, b)) for a, b in pairs], shape, kind)
 
 
 def _power(a, b):
@@ -802,12 +806,12 @@ def where(condition, one=None, other=None):
     shape = _shape_of(condition.shape, one.shape, other.shape)
     rows = (_expanded(each, shape).flat for each in (condition, one, other))
     kind = _kind(one, other)
-    return Tensor([kind.of(a if yes else b) for yes, a, b in zip(*rows, strict=True)], shape, kind)
+    return Tensor([kind.cast(a if yes else b) for yes, a, b in zip(*rows, strict=True)], shape, kind)
 
 
 def _replaced(one, new):
     values = _expanded(new, one.shape).flat
-    one.flat[:] = [one.dtype.of(value) for value in values]
+    one.flat[:] = [one.dtype.cast(value) for value in values]
     return one
 
 
@@ -853,7 +857,7 @@ def _whole(name, function):
     setattr(
         Tensor,
         name,
-        lambda self: self._each(lambda v: self.dtype.of(function(v)) if math.isfinite(v) else v, self.dtype),
+        lambda self: self._each(lambda v: self.dtype.cast(function(v)) if math.isfinite(v) else v, self.dtype),
     )
     return lambda one: getattr(one, name)()
 
@@ -877,7 +881,7 @@ def dot(one, other):
 def _filled(shape, value, dtype):
     shape = _axes(shape)
     kind = dtype or float32
-    return Tensor([kind.of(value)] * math.prod(shape), shape, kind)
+    return Tensor([kind.cast(value)] * math.prod(shape), shape, kind)
 
 
 def zeros(*shape, dtype=None, **_):
@@ -913,7 +917,7 @@ empty_like = zeros_like
 def eye(rows, columns=None, dtype=None, **_):
     columns = columns or rows
     kind = dtype or float32
-    return Tensor([kind.of(j == k) for j in range(rows) for k in range(columns)], (rows, columns), kind)
+    return Tensor([kind.cast(j == k) for j in range(rows) for k in range(columns)], (rows, columns), kind)
 
 
 def arange(start, end=None, step=1, dtype=None, **_):
@@ -945,7 +949,7 @@ def cat(tensors, dim=0):
     rows = [each.movedim(dim, 0) for each in tensors]
     if len({each.shape[1:] for each in rows}) > 1:
         raise RuntimeError("Sizes of tensors must match except in one dimension")
-    flat = [kind.of(value) for each in rows for value in each.flat]
+    flat = [kind.cast(value) for each in rows for value in each.flat]
     return Tensor(flat, (sum(len(each) for each in rows), *rows[0].shape[1:]), kind).movedim(0, dim)
 
 
