@@ -108,16 +108,16 @@ def uses(item: pytest.Item, fixture: str) -> bool:
 
 def names_of(chapter: str) -> set[str]:
     """Return the words by which a test says that it belongs to a chapter: its file, checkers and explorables."""
-    found = sorted((ROOT / "chapters").glob(f"{chapter}*.ipynb"))
-    if len(found) != 1:
+    notebooks = sorted((ROOT / "chapters").glob(f"{chapter}*.ipynb"))
+    if len(notebooks) != 1:
         there = ", ".join(path.stem for path in sorted((ROOT / "chapters").glob("*.ipynb")))
         raise pytest.UsageError(f"there is no one chapter {chapter!r}; there are {there}")
-    text = found[0].read_text(encoding="utf-8")
+    text = notebooks[0].read_text(encoding="utf-8")
     checkers = re.findall(r"from nalu_tutorial\.exercises import (\w+) as check", text)
     explorables = set(re.findall(r'data-nalu-widget=\\"([\w-]+)', text))
     files = [f"exercises/{name}/" for name in checkers]
     files += [f"test_{name.replace('-', '_')}_explorable" for name in explorables]
-    return {found[0].stem, *files, *(f"[{name}]" for name in explorables)}
+    return {notebooks[0].stem, *files, *(f"[{name}]" for name in explorables)}
 
 
 def belongs(item: pytest.Item, names: set[str]) -> bool:

@@ -108,8 +108,8 @@ def from_glossary(name: str) -> str | None:
 
 
 def from_api_page(name: str) -> str | None:
-    found = re.search(rf"^\.\. autoclass:: nalu_tutorial\.{name}$", text("book/api*.md"), re.MULTILINE)
-    return None if found else f"is on no page of the package: book/api-units.md lacks autoclass nalu_tutorial.{name}"
+    match = re.search(rf"^\.\. autoclass:: nalu_tutorial\.{name}$", text("book/api*.md"), re.MULTILINE)
+    return None if match else f"is on no page of the package: book/api-units.md lacks autoclass nalu_tutorial.{name}"
 
 
 def from_readme(name: str) -> str | None:

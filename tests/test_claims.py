@@ -61,8 +61,8 @@ def test_a_card_on_the_page_shows_and_carries_the_same():
     assert tree.get("id") == f"claim-{NAME}"
     assert tree.get("class") == "nalu-claim nalu-in-part"
     assert Card(**json.loads(tree.get("data-claim"))) == card()
-    told = dict(zip((dt.text for dt in tree.iter("dt")), (dd.text for dd in tree.iter("dd")), strict=True))
-    assert told == {
+    rows = dict(zip((dt.text for dt in tree.iter("dt")), (dd.text for dd in tree.iter("dd")), strict=True))
+    assert rows == {
         "published": CLAIMS[NAME]["published"],
         "measured": f"{AWKWARD}; 80 % band; 50 seeds",
         "verdict": "in part",
@@ -158,10 +158,10 @@ def test_the_ledger_and_the_page_of_records_do_not_contradict_each_other():
 def test_a_cell_makes_one_claim_or_those_of_one_table_if_it_is_tagged_and_none_if_not():
     for stem, tags, source, shown in cells():
         named = re.findall(r"^claim\(\s*\"([^\"]+)\"", source, re.M)
-        found = [stored["name"] for stored in stored_cards(shown)]
+        names = [stored["name"] for stored in stored_cards(shown)]
         assert len(named) < 2, (stem, source)
-        assert found == named or (not named and len(found) > 1 and "<table>" in shown), (stem, source)
-        assert bool(found) == ("claim" in tags), (stem, source)
+        assert names == named or (not named and len(names) > 1 and "<table>" in shown), (stem, source)
+        assert bool(names) == ("claim" in tags), (stem, source)
 
 
 def test_in_a_table_a_card_stands_as_its_verdict_and_is_found():
@@ -170,9 +170,9 @@ def test_in_a_table_a_card_stands_as_its_verdict_and_is_found():
     cell = ElementTree.fromstring(shown._repr_html_()).find(".//td[@data-claim]")
     assert (cell.text, cell.get("id"), cell.get("class")) == ("in part", f"claim-{NAME}", "nalu-verdict nalu-in-part")
     assert Card(**json.loads(cell.get("data-claim"))) == card()
-    (found,) = CARD.finditer(shown._repr_html_())
-    assert found["anchor"] == f"claim-{NAME}"
-    assert Card(**json.loads(html.unescape(found["data"]))) == card()
+    (match,) = CARD.finditer(shown._repr_html_())
+    assert match["anchor"] == f"claim-{NAME}"
+    assert Card(**json.loads(html.unescape(match["data"]))) == card()
 
 
 def test_a_cell_of_several_lines_is_large_and_small():

@@ -60,9 +60,9 @@ def test_run_writes_a_record_and_prints_it_and_show_prints_it_again(tmp_path, ca
     assert cli.main(["show", out]) == 0
     assert capsys.readouterr().out == first.stdout
     assert cli.main(["show", out, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found["about"]["steps"] == 3
-    (result,) = found["results"]
+    record = json.loads(capsys.readouterr().out)
+    assert record["about"]["steps"] == 3
+    (result,) = record["results"]
     assert (result["unit"], result["seeds"], result["success_rate"], result["solved_at"][0]) == ("NMU", 2, 0.0, None)
     assert cli.main(small) == 2
     assert capsys.readouterr().err == f"nalu-tutorial: {out} is there already; name another file, or delete it\n"
@@ -163,9 +163,9 @@ def test_wrong_use_is_one_sentence_and_code_2(typed, tmp_path, capsys):
         Record((ran("NMU", "", 0),), {}).write(tmp_path / name)
     (tmp_path / "alone.json").unlink()
     assert cli.main(typed.replace("{}", str(tmp_path)).split()) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    (sentence,) = said.err.splitlines()
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    (sentence,) = printed.err.splitlines()
     assert sentence.startswith("nalu-tutorial: ")
     assert WRONG[typed].replace("{}", str(tmp_path)) in sentence
     assert not (tmp_path / "identity.csv").exists()
@@ -179,32 +179,32 @@ def no_records(monkeypatch):
 
 def test_where_no_record_comes_with_the_package_one_sentence_says_how_to_make_it(no_records, capsys):
     assert cli.main(["show", "identity"]) == 2
-    said = "nalu-tutorial: no record of identity comes with the package; nalu-tutorial run identity makes one\n"
-    assert capsys.readouterr() == ("", said)
+    sentence = "nalu-tutorial: no record of identity comes with the package; nalu-tutorial run identity makes one\n"
+    assert capsys.readouterr() == ("", sentence)
 
 
 def test_a_name_needs_no_ending_and_show_takes_what_run_took(tmp_path, capsys, monkeypatch, no_records):
     monkeypatch.chdir(tmp_path)
     small = ["run", "identity", "--seeds", "1", "--steps", "1", "--units", "none", "--jobs", "1"]
     assert cli.main([*small, "--out", "x"]) == 0
-    said = capsys.readouterr()
-    assert said.err == "nalu-tutorial: wrote x.csv and x.json\n"
+    printed = capsys.readouterr()
+    assert printed.err == "nalu-tutorial: wrote x.csv and x.json\n"
     for name in ("x", "x.csv"):
         assert cli.main(["show", name]) == 0
-        assert capsys.readouterr() == (said.out, "")
+        assert capsys.readouterr() == (printed.out, "")
     assert cli.main(small) == 0  # into identity.csv, and no record of that name comes with the package
     capsys.readouterr()
     assert cli.main(["show", "identity"]) == 0
-    assert capsys.readouterr() == (said.out, "")
+    assert capsys.readouterr() == (printed.out, "")
 
 
 def test_where_there_are_two_records_show_says_which_it_shows(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "product-of-sums.csv").write_text("")
     assert cli.main(["show", "product-of-sums"]) == 0
-    said = capsys.readouterr()
-    assert "100 seeds" in said.out
-    assert said.err == (
+    printed = capsys.readouterr()
+    assert "100 seeds" in printed.out
+    assert printed.err == (
         "nalu-tutorial: this is the record that comes with the package; show product-of-sums.csv shows yours\n"
     )
 
@@ -232,8 +232,8 @@ def test_a_finished_run_that_is_resumed_is_shown(tmp_path, capsys):
     assert again == (first.out, f"nalu-tutorial: {tmp_path / 'x.csv'} is finished already\n")
     assert (tmp_path / "x.csv").read_bytes() == before
     assert cli.main([*small, "--units", "tanh", "--resume", "--seeds", "3"]) == 2
-    said = "is finished, with other settings: seeds 2, not 3, units tanh + none, not tanh; name another file"
-    assert said in capsys.readouterr().err
+    message = "is finished, with other settings: seeds 2, not 3, units tanh + none, not tanh; name another file"
+    assert message in capsys.readouterr().err
 
 
 OF_ANOTHER, DAMAGED = "belongs to another run", "is empty, damaged or no checkpoint; delete it"
@@ -273,9 +273,9 @@ def test_without_a_terminal_there_is_a_line_now_and_then(monkeypatch, capsys):
     with progress("identity") as lines:
         for now in range(400):
             lines.tell(1000 * (now + 10), 410_000)
-    said = capsys.readouterr()
-    assert said.out == ""
-    heard = said.err.splitlines()
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    heard = printed.err.splitlines()
     assert heard[0] == "identity: 20,000 of 410,000 steps, 06:30 left"
     seconds = [int(line.split()[1].replace(",", "")) // 1000 - 10 for line in heard]
     assert seconds[:10] == [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
@@ -327,10 +327,10 @@ def test_control_c_reaches_all_processes_and_leaves_nothing_but_the_sentence(tmp
         assert process.poll() is None
         time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
-    printed, said = process.communicate(timeout=300)
+    printed, errors = process.communicate(timeout=300)
     assert (process.returncode, printed) == (130, "")
-    said = [line for line in said.splitlines() if not line.startswith("identity: ")]  # how far it was
-    assert said == ["", "nalu-tutorial: stopped; the same command with --resume goes on"]
+    errors = [line for line in errors.splitlines() if not line.startswith("identity: ")]  # how far it was
+    assert errors == ["", "nalu-tutorial: stopped; the same command with --resume goes on"]
     assert not out.exists()
 
 

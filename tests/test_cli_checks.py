@@ -38,7 +38,7 @@ def test_a_row_is_a_file_and_a_column_a_chapter(folder, capsys):
     assert heads == ["file", *map(str, OF), "all"]
     passed = [*(HERE | {1: 2, 2: OF[2]}).values(), 2 + OF[2]]
     most = [*OF.values(), sum(OF.values())]
-    assert row == ["a.json", *(f"{count}/{of}" for count, of in zip(passed, most, strict=True))]
+    assert row == ["a.json", *(f"{count}/{total}" for count, total in zip(passed, most, strict=True))]
 
 
 def test_a_pattern_is_read_where_the_shell_does_not_and_names_have_a_column_if_there_are_any(folder, capsys):
@@ -69,8 +69,10 @@ def test_a_file_that_is_none_is_named_after_the_others(folder, capsys):
     assert cli.main(["checks", "c.json", "a.json", "gone.json"]) == 2
     printed = capsys.readouterr()
     assert len(printed.out.splitlines()) == 3
-    told = "nalu-tutorial: c.json is no report of checks: it does not begin as save_report begins one; cannot read gone"
-    assert printed.err.startswith(told)
+    message = (
+        "nalu-tutorial: c.json is no report of checks: it does not begin as save_report begins one; cannot read gone"
+    )
+    assert printed.err.startswith(message)
     assert len(printed.err.splitlines()) == 1
 
 

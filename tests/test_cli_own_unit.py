@@ -46,12 +46,12 @@ def _mymodule(own_folder):
 
 def test_its_row_stands_above_the_others_and_show_prints_it_again(own_folder, capsys):
     assert cli.main([*OWN, "--operations", "×÷", *SMALL]) == 0
-    printed, said = capsys.readouterr()
-    assert said == "nalu-tutorial: wrote single-unit-MyUnit.csv and single-unit-MyUnit.json\n"
+    printed, errors = capsys.readouterr()
+    assert errors == "nalu-tutorial: wrote single-unit-MyUnit.csv and single-unit-MyUnit.json\n"
     lines = printed.splitlines()
     assert [line for line in lines if line.startswith(("Product", "Quotient", "Sum", "Difference"))] == [
-        f"{of}: {share}, with its interval"
-        for of in ("Product", "Quotient")
+        f"{operation}: {share}, with its interval"
+        for operation in ("Product", "Quotient")
         for share in ("success in %", "success at the end in %", "right within 1 %, in %")
     ]
     heads = [k for k, line in enumerate(lines) if line.startswith("unit ")]
@@ -65,11 +65,11 @@ def test_its_row_stands_above_the_others_and_show_prints_it_again(own_folder, ca
 
 def test_json_has_the_rows_of_both(capsys):
     assert cli.main([*OWN, "--operations", "+", *SMALL, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert {each["unit"] for each in told["results"]} == {"MyUnit"}
-    assert {each["task"][0] for each in told["shipped"]["results"]} == {"+"}
-    assert told["shipped"]["about"]["seeds"] == 25
-    assert told["about"]["unit_class"] == "mymodule:MyUnit"
+    record = json.loads(capsys.readouterr().out)
+    assert {each["unit"] for each in record["results"]} == {"MyUnit"}
+    assert {each["task"][0] for each in record["shipped"]["results"]} == {"+"}
+    assert record["shipped"]["about"]["seeds"] == 25
+    assert record["about"]["unit_class"] == "mymodule:MyUnit"
 
 
 def test_the_schedule_is_typed(own_folder, capsys):
@@ -78,8 +78,8 @@ def test_the_schedule_is_typed(own_folder, capsys):
         cli.main([*own, "--lr", "0.01", "--penalty", "10", "--ramp", "0.5-1", "--clip", "1", "--optimizer", "RMSprop"])
         == 0
     )
-    printed, said = capsys.readouterr()
-    assert "sparsity_penalty" not in said
+    printed, errors = capsys.readouterr()
+    assert "sparsity_penalty" not in errors
     assert re.search(r"^mymodule:NMU .*\nLinear .*(\n.*)+^NMU ", printed, re.MULTILINE)
     options = json.loads((own_folder / "x.json").read_text(encoding="utf-8"))["trainings"][0]["options"]
     assert (options["lr"], options["penalty"]["weight"]) == (0.01, 10)
@@ -137,8 +137,8 @@ def test_what_is_printed_aside_goes_to_standard_error(capfd):
         print("two", file=sys.__stdout__)
         os.system("echo three")
     print("four")
-    printed, said = capfd.readouterr()
-    assert (printed, sorted(said.split())) == ("four\n", ["one", "three", "two"])
+    printed, errors = capfd.readouterr()
+    assert (printed, sorted(errors.split())) == ("four\n", ["one", "three", "two"])
 
 
 def test_what_ends_the_process_is_its_error(own_folder, capsys):
@@ -185,9 +185,9 @@ def test_wrong_use_is_one_sentence_and_code_2(typed, own_folder, capsys):
     assert cli.main(typed.split()) == 2
     assert sys.path == path
     assert not {"mymodule", "my", "sub"} & (set(sys.modules) - modules)
-    printed, said = capsys.readouterr()
+    printed, errors = capsys.readouterr()
     assert printed == ""
-    (sentence,) = said.splitlines()
+    (sentence,) = errors.splitlines()
     assert sentence.startswith("nalu-tutorial: ")
     assert WRONG[typed] in sentence
     assert {path.name for path in own_folder.iterdir()} <= {*("mymodule.py", "my.unit.py", "queue.py", "__pycache__")}

@@ -19,10 +19,10 @@ NOISE = np.random.default_rng(3).normal(size=40)
 
 def fitted(x, y, candidates=QUICK):
     """Return the model, and what was warned of."""
-    with warnings.catch_warnings(record=True) as said:
+    with warnings.catch_warnings(record=True) as warnings_:
         warnings.simplefilter("always")
         model = FormulaRegressor(candidates=candidates, max_seconds=np.inf).fit(np.reshape(x, (len(y), -1)), y)
-    return model, [str(each.message) for each in said]
+    return model, [str(each.message) for each in warnings_]
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def undecided():
 
 
 def test_laws_that_rows_cannot_tell_apart_are_all_kept(undecided):
-    x, y, model, said = undecided
+    x, y, model, warnings_ = undecided
     assert not model.decided_
     assert model.contenders_[0].formula == model.formula_
     assert model.contenders_[0].constants == model.constants_
@@ -43,7 +43,7 @@ def test_laws_that_rows_cannot_tell_apart_are_all_kept(undecided):
     for each in model.contenders_:
         assert np.sqrt(np.mean((each.predict(x[:, None]) / y - 1) ** 2)) < 0.05
         assert each.error_inside >= 0
-    (sentence,) = (each for each in said if "laws fit" in each)
+    (sentence,) = (each for each in warnings_ if "laws fit" in each)
     assert sentence.startswith(f"{len(model.contenders_)} laws fit these 10 rows: {model.formula_}")
     assert "a measurement at x0 = " in sentence
 
@@ -129,19 +129,19 @@ def test_a_power_of_a_sum_of_few_rows_is_told(name):
 
 
 def test_planets_are_decided():
-    model, said = fitted(*np.array(PLANETS.rows).T)
+    model, warnings_ = fitted(*np.array(PLANETS.rows).T)
     assert model.decided_
     (power,) = model.formula_.atoms(sympy.Pow)
     assert power.exp == sympy.Rational(3, 2)
-    assert not any("laws fit" in each for each in said)
+    assert not any("laws fit" in each for each in warnings_)
 
 
 def test_an_exact_law_has_no_other_beside_it():
     x = np.random.default_rng(1).uniform(1, 5, (12, 2))
-    model, said = fitted(x, x[:, 0] / x[:, 1])
+    model, warnings_ = fitted(x, x[:, 0] / x[:, 1])
     assert model.decided_
     assert model.contenders_[0].formula == model.formula_
-    assert not said
+    assert not warnings_
     y, least, largest = model.predict(x, spread=True)
     assert (least == y).all()
     assert (largest == y).all()

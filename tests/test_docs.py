@@ -164,8 +164,8 @@ def test_variables_exist(page: Any) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     python = [ROOT / "tests" / "conftest.py", ROOT / "tools" / "browsers.py"]
     read = "".join(path.read_text(encoding="utf-8") for path in python)
-    found = set(re.findall(r"(?m)(?:^|\s)([A-Z]{4}[A-Z_]*)(?=$|=)", code_of(page)))
-    for name in found - set(nalu_tutorial.__all__):
+    names = set(re.findall(r"(?m)(?:^|\s)([A-Z]{4}[A-Z_]*)(?=$|=)", code_of(page)))
+    for name in names - set(nalu_tutorial.__all__):
         assert re.search(rf"^{name}\s*\?=|\$\({name}\)", makefile, re.MULTILINE) or f'"{name}"' in read, name
 
 
@@ -217,8 +217,8 @@ def test_the_page_on_data_of_your_own_runs_and_finds_the_formulas(capsys: pytest
     scope: dict[str, Any] = {}
     for example in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
         exec(compile(example, "your-data.md", "exec"), scope)
-    found, predicted, shown, _, formula = capsys.readouterr().out.splitlines()
-    assert found == "x0*x1/x2 + 3"
+    law, predicted, shown, _, formula = capsys.readouterr().out.splitlines()
+    assert law == "x0*x1/x2 + 3"
     assert float(predicted.strip("[]")) == pytest.approx(4, abs=0.05)
     assert f"# {shown}\n" in page
     assert f"with {scope['model'].n_seeds} seeds each" in page

@@ -140,8 +140,8 @@ def pages() -> Iterator[Any]:
         def say(unit, x, request, name=name, script=script, weights=weights):
             page = request.getfixturevalue("page")
             put(page, name)
-            found = page.evaluate(script, [*weights(unit), x.tolist()])
-            return torch.tensor(found, dtype=torch.float64).unsqueeze(-1)
+            values = page.evaluate(script, [*weights(unit), x.tolist()])
+            return torch.tensor(values, dtype=torch.float64).unsqueeze(-1)
 
         file = f"{name.replace('-', '_')}.js"
         case = f"{make.func.__name__}-{file}"
@@ -350,9 +350,9 @@ def test_the_equation_is_the_units(
 ) -> None:
     unit = soft(make(), **given)
     x = points(unit.in_features)
-    said, computed = say(unit, x, request), unit(x)
-    if not torch.allclose(said, computed, rtol=1e-6, atol=1e-6):
-        off = f"{(said - computed).abs().max():.2g}"
+    output, computed = say(unit, x, request), unit(x)
+    if not torch.allclose(output, computed, rtol=1e-6, atol=1e-6):
+        off = f"{(output - computed).abs().max():.2g}"
         pytest.fail(f"{place} says another equation than {type(unit).__name__} computes, {off} off", pytrace=False)
 
 

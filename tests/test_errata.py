@@ -211,7 +211,7 @@ def test_erratum_nru_modes() -> None:
 
 
 def test_erratum_division_range() -> None:
-    said = subprocess.run(
+    process = subprocess.run(
         ["bash", "-c", "unset i; r=(first second); echo ${r[i]}"], capture_output=True, text=True, check=True
     )
-    assert said.stdout == "first\n"
+    assert process.stdout == "first\n"

@@ -276,5 +276,5 @@ def test_a_diagram_is_drawn_for_a_page_and_for_a_phone():
     drawings = list(ElementTree.fromstring(picture._repr_html_()).iter(f"{SVG}svg"))
     assert [svg.get("viewBox") for svg in drawings] == ["0 0 504 144", "0 0 331.2 216"]
     for svg in drawings:
-        said = [text.text for text in svg.iter(f"{SVG}text")]
-        assert {"a sum", "0.5", "1", "carried", "open"} <= set(said)
+        texts = [text.text for text in svg.iter(f"{SVG}text")]
+        assert {"a sum", "0.5", "1", "carried", "open"} <= set(texts)

@@ -124,9 +124,9 @@ def test_the_command_says_it_and_ends_with_code_2(tmp_path, capsys):
     typed = ["run", "identity", "--units", "none", "--seeds", "100", "--steps", "1", "--jobs", "1"]
     with full_disk():
         assert cli.main([*typed, "--out", str(tmp_path / "x")]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert len(said.err.splitlines()) == 1
-    assert "cannot be written" in said.err
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert len(printed.err.splitlines()) == 1
+    assert "cannot be written" in printed.err
     assert not list(tmp_path.rglob("*part"))
     assert cli.main([*typed, "--out", str(tmp_path / "x"), "--resume"]) == 0

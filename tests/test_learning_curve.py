@@ -60,8 +60,8 @@ def test_its_lines_and_axes_have_names(picture):
 
 
 def test_it_says_in_words_what_it_shows():
-    said = repr(shown(known([[4.0, 8.0, 9.0], [0.5, 0.25, 0.125]], [[10.0, 20.0, 30.0], [3.0, 2.0, 1.0]])))
-    assert said == (
+    description = repr(shown(known([[4.0, 8.0, 9.0], [0.5, 0.25, 0.125]], [[10.0, 20.0, 30.0], [3.0, 2.0, 1.0]])))
+    assert description == (
         "<figure: The losses of 3 runs over 1 steps. From start to end the median validation loss goes from 8 to 0.25, "
         "and the median extrapolation loss goes from 20 to 2.>"
     )

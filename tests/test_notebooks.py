@@ -58,9 +58,9 @@ def cells(notebook: dict[str, Any]) -> list[Cell]:
 
 @pytest.fixture(scope="module")
 def code(cells: list[Cell]) -> list[Cell]:
-    found = [cell for cell in cells if cell["cell_type"] == "code"]
-    assert found, "a chapter without a code cell"
-    return found
+    code_cells = [cell for cell in cells if cell["cell_type"] == "code"]
+    assert code_cells, "a chapter without a code cell"
+    return code_cells
 
 
 def joined(text: str | list[str]) -> str:
@@ -102,17 +102,17 @@ class Alternatives(HTMLParser):
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.texts: list[str] = []
         self.depth = 0
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
         if tag == "img":
-            self.found.append(given.get("alt") or "")
+            self.texts.append(given.get("alt") or "")
         if tag == "svg":
             if self.depth == 0:
-                self.found.append((given.get("aria-label") or "") if given.get("role") == "img" else "")
+                self.texts.append((given.get("aria-label") or "") if given.get("role") == "img" else "")
             self.depth += 1
 
     def handle_endtag(self, tag: str) -> None:
@@ -121,22 +121,22 @@ class Alternatives(HTMLParser):
 
 def alternatives(cell: Cell) -> list[str]:
     """Return the alt texts of a cell's figures, an empty one where there is none."""
-    found = []
+    texts = []
     for bundle in data(cell):
         if any(mime.startswith("image/") for mime in bundle):
-            found.append(cell["metadata"].get("mystnb", {}).get("image", {}).get("alt", ""))
-        found += Alternatives(joined(bundle.get("text/html", ""))).found
+            texts.append(cell["metadata"].get("mystnb", {}).get("image", {}).get("alt", ""))
+        texts += Alternatives(joined(bundle.get("text/html", ""))).texts
     if cell["cell_type"] == "markdown":
-        found += Alternatives(cell["source"]).found
-        found += re.findall(r"!\[([^\]]*)\]\(", cell["source"])
-        found += [alt.strip() for alt in re.findall(r"```\{(?:image|figure)\}[^`]*?^:alt:(.*)$", cell["source"], re.M)]
-    return found
+        texts += Alternatives(cell["source"]).texts
+        texts += re.findall(r"!\[([^\]]*)\]\(", cell["source"])
+        texts += [alt.strip() for alt in re.findall(r"```\{(?:image|figure)\}[^`]*?^:alt:(.*)$", cell["source"], re.M)]
+    return texts
 
 
 def test_every_figure_has_alt_text(path: Path, cells: list[Cell]) -> None:
-    found = [(alt, cell["source"]) for cell in cells for alt in alternatives(cell)]
-    assert found or path in EVIDENCE, "a chapter without a figure"
-    assert not [pair for pair in found if len(html.unescape(pair[0]).strip()) < SHORTEST_ALT]
+    pairs = [(alt, cell["source"]) for cell in cells for alt in alternatives(cell)]
+    assert pairs or path in EVIDENCE, "a chapter without a figure"
+    assert not [pair for pair in pairs if len(html.unescape(pair[0]).strip()) < SHORTEST_ALT]
 
 
 def test_nothing_needs_a_kernel_to_be_seen(notebook: dict[str, Any], code: list[Cell]) -> None:
@@ -145,7 +145,7 @@ def test_nothing_needs_a_kernel_to_be_seen(notebook: dict[str, Any], code: list[
 
 
 def test_metadata_is_plain_and_cell_ids_differ(notebook: dict[str, Any]) -> None:
-    metadata = {name: said for name, said in notebook["metadata"].items() if name != "description"}  # of the web page
+    metadata = {name: value for name, value in notebook["metadata"].items() if name != "description"}  # of the web page
     assert metadata == {
         "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},
@@ -183,17 +183,17 @@ def asserts(source: str) -> bool:
 
 def exercises(cells: list[Cell]) -> list[list[Cell]]:
     """Return each exercise's cells: from its tagged heading to the next heading of its rank or above."""
-    found: list[list[Cell]] = []
+    groups: list[list[Cell]] = []
     inside = False
     for cell in cells:
         if cell["cell_type"] == "markdown" and "exercise" in tags(cell):
-            found.append([])
+            groups.append([])
             inside = True
         elif cell["cell_type"] == "markdown" and re.match(r"#{1,3} ", cell["source"]):
             inside = False
         if inside:
-            found[-1].append(cell)
-    return found
+            groups[-1].append(cell)
+    return groups
 
 
 @lessons_only
@@ -260,12 +260,12 @@ def test_a_lesson_is_one_argument_long(lesson: list[Cell]) -> None:
 
 def sections(lesson: list[Cell]) -> list[list[Cell]]:
     """Return the cells under each heading of a lesson's sections, and first those above them all."""
-    found: list[list[Cell]] = [[]]
+    groups: list[list[Cell]] = [[]]
     for cell in lesson:
         if cell["cell_type"] == "markdown" and cell["source"].startswith("## "):
-            found.append([])
-        found[-1].append(cell)
-    return found
+            groups.append([])
+        groups[-1].append(cell)
+    return groups
 
 
 RUNS = re.compile(r"\b(?:train|shipped_record|run_experiment)\(|\.step\(\)")
@@ -362,8 +362,8 @@ def test_a_link_to_evidence_is_a_mark_at_the_end_of_its_paragraph(lesson: list[C
 
 def until_at_a_glance(lesson: list[Cell]) -> list[Cell]:
     """Return the cells of a lesson's argument."""
-    found = [place for place, cell in enumerate(lesson) if cell["source"].startswith("## At a glance")]
-    return lesson[: found[0]]
+    headings = [place for place, cell in enumerate(lesson) if cell["source"].startswith("## At a glance")]
+    return lesson[: headings[0]]
 
 
 @lessons_only
@@ -373,8 +373,8 @@ def test_the_helpers_of_shown_code_are_on_the_page_that_explains_them(lesson: li
     code = [cell["source"] for cell in lesson if shown(cell)]
     used = {name for source in code for name in helpers(source)}
     assert used <= explained
-    said = "".join(cell["source"] for cell in lesson if cell["cell_type"] == "markdown")
-    assert not used or "](../book/lesson-code.md)" in said
+    prose = "".join(cell["source"] for cell in lesson if cell["cell_type"] == "markdown")
+    assert not used or "](../book/lesson-code.md)" in prose
 
 
 def helpers(source: str) -> set[str]:
@@ -393,12 +393,12 @@ def is_unit(thing: object) -> bool:
 
 @lessons_only
 def test_a_lesson_says_how_long_it_takes(cells: list[Cell], lesson: list[Cell]) -> None:
-    said = re.search(r"\*\*(\d+) minutes to read, (\d+) for the exercises\.\*\*", cells[0]["source"])
-    assert said, "the first cell says **M minutes to read, K for the exercises.**"
+    times = re.search(r"\*\*(\d+) minutes to read, (\d+) for the exercises\.\*\*", cells[0]["source"])
+    assert times, "the first cell says **M minutes to read, K for the exercises.**"
     read = count_words(lesson) / 180 + len([cell for cell in lesson if shown(cell)]) / 2 + count_figures(lesson)
     minutes = {"warm-up": 5, "core": 10, "open": 20}
     depths = [EXERCISE.match(each[0]["source"])[2] for each in exercises(cells)]
-    assert [int(said[1]), int(said[2])] == [5 * round(read / 5), sum(minutes[depth] for depth in depths)]
+    assert [int(times[1]), int(times[2])] == [5 * round(read / 5), sum(minutes[depth] for depth in depths)]
 
 
 @lessons_only

@@ -59,10 +59,10 @@ def test_a_card_shows_and_carries_all_that_it_says(known: str, verdict: str) -> 
     assert tree.get("id") == f"explanation-{known}"
     assert tree.get("class") == f"nalu-claim nalu-{verdict.replace(' ', '-')}"
     assert Explanation(**json.loads(tree.get("data-explanation") or "")) == made
-    told = dict(zip((dt.text for dt in tree.iter("dt")), (dd.text for dd in tree.iter("dd")), strict=True))
-    assert told == made.lines() | {"verdict": verdict}
+    rows = dict(zip((dt.text for dt in tree.iter("dt")), (dd.text for dd in tree.iter("dd")), strict=True))
+    assert rows == made.lines() | {"verdict": verdict}
     assert [each.text for each in tree.iter("strong")] == [made.says]
-    assert all(text in repr(made) for text in (made.says, *told.values()))
+    assert all(text in repr(made) for text in (made.says, *rows.values()))
 
 
 def test_an_entry_says_all_and_names_its_chapter() -> None:

@@ -142,12 +142,12 @@ def parts() -> Iterator[tuple[str, str, str]]:
 @pytest.mark.parametrize("part", sorted({part for part, _, _ in parts()}))
 def test_an_import_only_points_down_the_list(part: str) -> None:
     code = [(package, text) for name, package, text in parts() if name == part]
-    found = {name for package, text in code for name in imports(text, package)}
-    ours = {name.split(".")[1] for name in found if name.startswith("nalu_tutorial.")}
+    names = {name for package, text in code for name in imports(text, package)}
+    ours = {name.split(".")[1] for name in names if name.startswith("nalu_tutorial.")}
     assert part in BELOW, f"{part}: a new part of the package needs its line in BELOW"
     assert ours <= BELOW[part] | {part}
-    assert "nalu_tutorial" not in found
-    assert not [name for name in found if name.split(".")[0] in ("chapters", "book", "tests", "tools")]
+    assert "nalu_tutorial" not in names
+    assert not [name for name in names if name.split(".")[0] in ("chapters", "book", "tests", "tools")]
 
 
 def test_no_package_opens_a_private_module_of_another() -> None:
@@ -264,9 +264,9 @@ def test_environment_and_project_agree() -> None:
 
 def pins() -> dict[str, str]:
     lines = [line.partition("#")[0].strip() for line in (ROOT / "constraints.txt").read_text().splitlines()]
-    found = [re.fullmatch(r"([A-Za-z0-9._-]+)==([0-9][\w.]*)( *;.*)?", line) for line in lines if line]
-    assert all(found), "a line of constraints.txt is not an exact pin"
-    return {re.sub(r"[-_.]+", "-", pin[1]).lower(): pin[2] for pin in found if pin}
+    matches = [re.fullmatch(r"([A-Za-z0-9._-]+)==([0-9][\w.]*)( *;.*)?", line) for line in lines if line]
+    assert all(matches), "a line of constraints.txt is not an exact pin"
+    return {re.sub(r"[-_.]+", "-", pin[1]).lower(): pin[2] for pin in matches if pin}
 
 
 def test_every_requirement_has_an_exact_pin_in_its_range() -> None:

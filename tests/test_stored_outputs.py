@@ -114,8 +114,8 @@ def verdicts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bool]:
         [*command, *rules], cwd=folder, env=env, capture_output=True, text=True, timeout=120, check=False
     )
     assert ran.returncode in (0, 1), ran.stdout + ran.stderr
-    found = ElementTree.parse(folder / "report.xml").getroot().iter("testcase")
-    passed = [case.find("failure") is None and case.find("error") is None for case in found]
+    testcases = ElementTree.parse(folder / "report.xml").getroot().iter("testcase")
+    passed = [case.find("failure") is None and case.find("error") is None for case in testcases]
     assert passed[0], "the first cell only reads"
     return dict(zip([case.name for case in CASES], passed[1:], strict=True))
 

@@ -194,7 +194,7 @@ def run(path: Path, printed: Path) -> None:
 def check_printed(name: str, printed: str) -> None:
     """Assert that these are the lines that the program prints, each number in its range."""
     pieces = re.split(r"\[([\d.]+), ([\d.]+)\]", PRINTS[name].lstrip("\n"))
-    found = re.fullmatch(r"([\d.]+)".join(map(re.escape, pieces[::3])), printed)
-    assert found, printed
-    for low, high, number in zip(pieces[1::3], pieces[2::3], found.groups(), strict=True):
+    match = re.fullmatch(r"([\d.]+)".join(map(re.escape, pieces[::3])), printed)
+    assert match, printed
+    for low, high, number in zip(pieces[1::3], pieces[2::3], match.groups(), strict=True):
         assert float(low) <= float(number) <= float(high), (number, low, high, printed)

@@ -31,11 +31,11 @@ def words() -> dict[str, Any]:
 @cache
 def pages() -> dict[str, str]:
     """Return what each page says, by its name; in lines as the file has them, except for notebooks."""
-    found = sorted({path for pattern in PAGES for path in ROOT.glob(pattern)})
-    return {path.relative_to(ROOT).as_posix(): said(path) for path in found}
+    paths = sorted({path for pattern in PAGES for path in ROOT.glob(pattern)})
+    return {path.relative_to(ROOT).as_posix(): prose(path) for path in paths}
 
 
-def said(path: Path) -> str:
+def prose(path: Path) -> str:
     """Return the prose of a file: of a notebook its text, of a module its strings and comments."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".ipynb":
@@ -61,7 +61,7 @@ class Found(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory: pytest.TempPathFactory) -> list[Found]:
+def avoided_words(tmp_path_factory: pytest.TempPathFactory) -> list[Found]:
     """Return all of them, the exceptions too: those of the list, and British spellings."""
     listed = [
         Found(page, text.count("\n", 0, match.start()) + 1, " ".join(match[0].split()), instead)
@@ -81,7 +81,7 @@ def misspelled(folder: Path) -> list[Found]:
         [*command, ",".join(words()["spelled"]), "."], cwd=folder, capture_output=True, encoding="utf-8", check=False
     )
     assert ran.returncode in (0, 65), ran.stderr
-    return [Found(page, int(line), *said) for page, line, *said in MISSPELLED.findall(ran.stdout)]
+    return [Found(page, int(line), *pair) for page, line, *pair in MISSPELLED.findall(ran.stdout)]
 
 
 def allows(pattern: str, each: Found) -> bool:
@@ -90,10 +90,10 @@ def allows(pattern: str, each: Found) -> bool:
     return fnmatch(each.page, pattern) and (kept == "*" or each.word.lower() in map(str.lower, kept))
 
 
-def test_readers_meet_the_words_of_the_field_in_american_spelling(found: list[Found]) -> None:
-    assert not [each for each in found if not any(allows(pattern, each) for pattern in words()["exceptions"])]
+def test_readers_meet_the_words_of_the_field_in_american_spelling(avoided_words: list[Found]) -> None:
+    assert not [each for each in avoided_words if not any(allows(pattern, each) for pattern in words()["exceptions"])]
 
 
 @pytest.mark.parametrize("pattern", words()["exceptions"])
-def test_an_exception_is_needed(pattern: str, found: list[Found]) -> None:
-    assert any(allows(pattern, each) for each in found)
+def test_an_exception_is_needed(pattern: str, avoided_words: list[Found]) -> None:
+    assert any(allows(pattern, each) for each in avoided_words)
