@@ -18,11 +18,11 @@ READ_ME = """Arithmetic by Gradient: the notebooks, and the package that they im
 
 Before class, on a machine with a network and of the same kind as the others, in this folder:
 
-    pip download -d wheels -c constraints.txt torch jupyterlab gymnasium scikit-learn scipy sympy ipywidgets anywidget tqdm matplotlib
+    pip download -d wheels -c constraints.txt torch jupyterlab gymnasium scikit-learn scipy sympy ipywidgets anywidget loky tqdm matplotlib
 
 Copy this folder with `wheels` in it. Then on each machine, without a network:
 
-    pip install --no-index --find-links wheels torch jupyterlab gymnasium scikit-learn scipy sympy ipywidgets anywidget tqdm matplotlib
+    pip install --no-index --find-links wheels torch jupyterlab gymnasium scikit-learn scipy sympy ipywidgets anywidget loky tqdm matplotlib
     PYTHONPATH=. jupyter lab chapters/01-identity-failure.ipynb
 
 On Windows write `set PYTHONPATH=%CD%` first, and then `jupyter lab`. The package needs no installation.

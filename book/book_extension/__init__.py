@@ -5,9 +5,9 @@ from importlib import import_module
 from pathlib import Path
 
 # In the order in which they hear of an event.
-PARTS = ("repository", "installing", "third_party", "faces", "explanations", "explorables", "answers", "unit_cards",
-         "unit_table", "ledger", "messages", "search", "names", "notation", "records", "evidence_tables", "signatures",
-         "teaching", "slides", "version", "citing", "typeset", "reading_order", "address", "heads",
+PARTS = ("garbage", "repository", "installing", "third_party", "faces", "explanations", "explorables", "answers",
+         "unit_cards", "unit_table", "ledger", "messages", "search", "names", "notation", "records", "evidence_tables",
+         "signatures", "teaching", "slides", "version", "citing", "typeset", "reading_order", "address", "heads",
          "previews", "structured", "plain_pages", "front_door")  # fmt: skip
 
 

@@ -8,6 +8,7 @@ the page; where their first one has no room, the page must give its own.
 
 import html
 import re
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -49,6 +50,7 @@ def plain(title):
     return html.unescape(re.sub(r"<[^>]+>", "", title))
 
 
+@cache
 def book_title():
     return yaml.safe_load(CITATION.read_text(encoding="utf-8"))["title"]
 

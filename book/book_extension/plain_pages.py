@@ -21,6 +21,7 @@ LEFT_OUT = re.compile(
     r'|<(script|style|button)\b.*?</\1>|<div class="nalu-narrow".*?</div>',
     re.DOTALL,
 )
+CODE, COLOR = re.compile(r"<pre\b.*?</pre>", re.DOTALL), re.compile(r"</?span\b[^>]*>")
 MATH = ((re.compile(r"^\\\((.*)\\\)$", re.DOTALL), "$"), (re.compile(r"^\s*\\\[(.*)\\\]\s*$", re.DOTALL), "$$"))
 PAGE = re.compile(r"^(?!\w+:|\.\./slides/)([^#]+\.html)(?=#|$)")  # slides have no text of their own
 LANGUAGE = re.compile(r"highlight-(\w+)")
@@ -80,6 +81,7 @@ def write_plain(app, pagename, templatename, context, doctree):
 def markdown(body):
     """Return the HTML of a page's text as Markdown."""
     body = SVG.sub(lambda match: label_of(match[0]), body)
+    body = CODE.sub(lambda match: COLOR.sub("", match[0]), body)  # most of all tags are colors of code
     text = CONVERTER.convert(LEFT_OUT.sub("", body))
     return re.sub(r"\n{3,}", "\n\n", re.sub(r"[ \t]+\n", "\n", text)).strip() + "\n"
 
