@@ -103,7 +103,7 @@ ON_A_PHONE = {
     "something but a table that scrolls sideways on a phone": "look.swiped()",
     "a formula that is cut at its left on a phone": "look.cutFormulas()",
 }
-WITHOUT_ROOM = "wide text that has no room on the narrowest phone"  # in the dark: a theme changes colors alone
+WITHOUT_ROOM = "wide text that has no room on the narrowest phone"  # in the dark, where outputs have more padding
 GRAVE = {theme: f"something serious that axe finds, {theme}" for theme in ("dark", "light")}
 TEX, HOST, FAILURE, CONSOLE = "TeX in its text", "another host", "a request that fails", "a word in the console"
 FAULTS = (*ON_DESK, *IN_THE_DARK, *ON_A_PHONE, WITHOUT_ROOM, *GRAVE.values(), TEX, HOST, FAILURE, CONSOLE)
