@@ -17,9 +17,13 @@ from loky import ProcessPoolExecutor
 
 
 class Processes(ProcessPoolExecutor):  # type: ignore[misc]
-    """So many processes, each with one of torch's threads; whatever ends this one ends all of them."""
+    """So many processes, each with one of torch's threads; whatever ends this one ends all of them.
+
+    They are two for each core at most: more only fill the memory.
+    """
 
     def __init__(self, count: int) -> None:
+        count = min(count, 2 * (os.cpu_count() or 1))
         super().__init__(count, initializer=begin_process, initargs=(os.getpid(),))
 
     def submit(self, *work: Any, **named: Any) -> Future[Any]:

@@ -152,9 +152,9 @@ def train(
     fast : bool, optional
         True makes it an error if the runs cannot be trained together; False trains them one by one without a warning.
     jobs : int, optional
-        In how many processes of this machine, with one thread each, runs are trained that are not trained together; the
-        numbers are the same up to rounding. Nothing follows all runs then: there is no ``stop_when``, ``checkpoint``
-        or ``progress``.
+        In how many processes of this machine, at most two for each core and with one thread each, runs are trained that
+        are not trained together; the numbers are the same up to rounding. Nothing follows all runs then: there is no
+        ``stop_when``, ``checkpoint`` or ``progress``.
     compiled : bool, optional
         Whether the step of all runs becomes one C++ function, with the same results up to rounding. By default it does
         on the CPU where there is a C++ compiler, the optimizer is Adam, RMSprop or SGD with options that it knows, the
@@ -334,9 +334,9 @@ class Loop:
         with Processes(min(jobs, len(pairs))) as processes:
             futures = []
             for k, (task, seed) in enumerate(pairs):
-                before = self.recipe.continue_from
-                before = before and before._part(slice(k, k + 1), (seed,), task)
-                recipe = replace(self.recipe, fast=False, continue_from=before)
+                runs = self.recipe.continue_from
+                own = None if runs is None else runs._part(slice(k, k + 1), (seed,), task)
+                recipe = replace(self.recipe, fast=False, continue_from=own)
                 futures.append(processes.submit(run_alone, make_model, task, seed, recipe))
             parts = [future.result() for future in futures]
         seconds = self.state.seconds + time.monotonic() - self.since

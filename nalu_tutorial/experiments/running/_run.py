@@ -183,8 +183,7 @@ def results_of(
     run_folder = RunFolder.claim(folder)
     if executor is not None:
         return all_results(work, executor, run_folder, progress)
-    most = 2 * (os.cpu_count() or 1)  # more only fill the memory
-    with InProcess() if jobs == 1 else Processes(max(min(jobs, len(work), most), 1)) as own:
+    with InProcess() if jobs == 1 else Processes(max(min(jobs, len(work)), 1)) as own:
         return all_results(work, own, run_folder, progress)
 
 
