@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import torch
 from torch import nn
 
+from ._documented import documented
 from .checks import as_size, check_dtype
 
 
 class Unit(nn.Module):
     """A layer from in_features to out_features; a subclass adds its shapes, its initialization and its equation.
 
-    A subclass whose shapes depend on an option sets that option before it calls this constructor.
+    A subclass whose shapes depend on an option sets that option before it calls this constructor. Its docstring says
+    what it takes besides, and what it has: what every unit takes and refuses is added.
     """
+
+    printed: ClassVar[tuple[str, ...]] = ()  # the options that `print` of a model shows
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.__doc__ = documented(cls.__doc__, has_bounds=hasattr(cls, "bounds"))
 
     def __init__(
         self,
@@ -39,5 +49,5 @@ class Unit(nn.Module):
         raise NotImplementedError
 
     def extra_repr(self) -> str:
-        """Return the sizes, as `torch.nn.Linear` prints them."""
-        return f"in_features={self.in_features}, out_features={self.out_features}"
+        """Return the sizes, as `torch.nn.Linear` prints them, and the options."""
+        return ", ".join(f"{name}={getattr(self, name)!r}" for name in ("in_features", "out_features", *self.printed))

@@ -33,30 +33,17 @@ class DMU(Unit):
 
     Parameters
     ----------
-    in_features, out_features : int
-        Sizes of the last axis of input and output, both at least 1.
     operation : str
         "add" for :math:`x_1 + x_2` or :math:`x_1 x_2`, "sub" for :math:`x_1 - x_2` or :math:`x_1 / x_2`. Of more than
         two inputs "sub" subtracts all others from the first, or divides the first by them.
     temperature : float
         The τ of the gate, above 0: the smaller, the farther a step of θ moves the gate.
-    generator : torch.Generator, optional
-        As all units take one; nothing is drawn.
-    device, dtype : optional
-        As in ``torch.nn.Linear``.
 
     Attributes
     ----------
     theta : Parameter
-        θ, of shape (out_features,), initialized at 0, so that the gate of every seed is half open at first.
-
-    Raises
-    ------
-    TypeError
-        If a size is no int, the temperature no number, or dtype or an input is not real and floating-point.
-    ValueError
-        If a size is below 1, the temperature is not above 0, the operation is none of the two, or the last axis of an
-        input is not in_features.
+        θ, of shape (out_features,), initialized at 0, so that the gate of every seed is half open at first: nothing is
+        drawn.
 
     Notes
     -----
@@ -76,6 +63,7 @@ class DMU(Unit):
     tensor([-3.])
     """
 
+    printed = ("operation", "temperature")
     theta: nn.Parameter
 
     def __init__(
@@ -120,7 +108,3 @@ class DMU(Unit):
         turns = (x < 0).to(x.dtype).sum(dim=-1, keepdim=True)
         sign = G * torch.tanh(1e4 * R_lin) + (1 - G) * torch.cos(math.pi * turns)
         return sign * torch.exp((1 - G) * R_log + G * torch.log(torch.sqrt(plus(R_lin**2, 1e-8))))
-
-    def extra_repr(self) -> str:
-        """Add the options to the sizes, as `print` of a model shows them."""
-        return f"{super().extra_repr()}, operation={self.operation!r}, temperature={self.temperature}"

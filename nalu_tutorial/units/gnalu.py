@@ -32,22 +32,13 @@ class GNALU(NALU):
 
     Parameters
     ----------
-    in_features, out_features : int
-        Sizes of the last axis of input and output, both at least 1.
-    shared_weights, input_gate, epsilon, generator, device, dtype : optional
+    shared_weights, input_gate, epsilon : optional
         As in a `NALU`.
 
     Attributes
     ----------
     W_hat, M_hat, G : Parameter
         As in a `NALU`, and initialized as there.
-
-    Raises
-    ------
-    TypeError
-        If a size is no int, or dtype or an input is not real and floating-point; if a flag is no bool.
-    ValueError
-        If a size is below 1 or epsilon below 0, or the last axis of an input is not in_features.
 
     Notes
     -----

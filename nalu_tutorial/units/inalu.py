@@ -25,8 +25,6 @@ class INALU(NALU):
 
     Parameters
     ----------
-    in_features, out_features : int
-        Sizes of the last axis of input and output, both at least 1.
     shared_weights : bool
         Whether both paths use one W, as in a NALU.
     clip : bool
@@ -36,11 +34,7 @@ class INALU(NALU):
     input_gate : bool
         Whether the gate sees the input, g = σ(G x), as in a NALU.
     epsilon : float
-        Keeps the logarithm of 0 finite.
-    generator : torch.Generator, optional
-        Draws the initialization; without one, torch's default generator.
-    device, dtype : optional
-        As in ``torch.nn.Linear``.
+        Keeps the logarithm of 0 finite; from 0 on.
 
     Attributes
     ----------
@@ -48,13 +42,6 @@ class INALU(NALU):
         All of shape (out_features, in_features); with shared weights, ``W_hat`` and ``M_hat`` in their place.
     G : Parameter
         Shape (out_features,); where it sees the input, (out_features, in_features).
-
-    Raises
-    ------
-    TypeError
-        If a size is no int, or dtype or an input is not real and floating-point; if a flag is no bool.
-    ValueError
-        If a size is below 1 or epsilon below 0, or the last axis of an input is not in_features.
 
     Notes
     -----
@@ -73,6 +60,8 @@ class INALU(NALU):
     >>> unit(torch.ones(5, 2)).shape
     torch.Size([5, 1])
     """
+
+    printed = (*NALU.printed, "clip", "sign")
 
     def __init__(
         self,
@@ -129,10 +118,6 @@ class INALU(NALU):
         """Return the product m, of shape (..., out), from inputs (..., in) and weights (out, in)."""
         m = clipped_power_product(x, W, self.epsilon) if self.clip else power_product(x, W, self.epsilon)
         return m * sign_product(x, W) if self.sign else m
-
-    def extra_repr(self) -> str:
-        """Add the options to the sizes, as `print` of a model shows them."""
-        return f"{super().extra_repr()}, clip={self.clip}, sign={self.sign}"
 
 
 def clipped_power_product(x: Tensor, weight: Tensor, epsilon: float) -> Tensor:

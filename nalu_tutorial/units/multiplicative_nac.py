@@ -84,28 +84,15 @@ class MultiplicativeNAC(NAC):
 
     Parameters
     ----------
-    in_features, out_features : int
-        Sizes of the last axis of input and output, both at least 1.
     epsilon : float
-        Keeps the logarithm of 0 finite.
+        Keeps the logarithm of 0 finite; from 0 on.
     log : callable, optional
         Another logarithm in place of log(\|x\| + ε): `safe_log` or `max_safe_log`.
-    generator : torch.Generator, optional
-        Draws the initialization; without one, torch's default generator.
-    device, dtype : optional
-        As in ``torch.nn.Linear``.
 
     Attributes
     ----------
     W_hat, M_hat : Parameter
         Both of shape (out_features, in_features), drawn as in a NAC.
-
-    Raises
-    ------
-    TypeError
-        If a size is no int, or dtype or an input is not real and floating-point.
-    ValueError
-        If a size is below 1 or epsilon below 0, or the last axis of an input is not in_features.
 
     Notes
     -----

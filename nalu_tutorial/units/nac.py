@@ -70,26 +70,10 @@ class NAC(Unit):
 
     W is computed again in every forward pass; that is what lets a gradient reach the two parameters.
 
-    Parameters
-    ----------
-    in_features, out_features : int
-        Sizes of the last axis of input and output, both at least 1.
-    generator : torch.Generator, optional
-        Draws the initialization; without one, torch's default generator.
-    device, dtype : optional
-        As in ``torch.nn.Linear``.
-
     Attributes
     ----------
     W_hat, M_hat : Parameter
         Both of shape (out_features, in_features), drawn from U[−r, r], see `nac_init_bound`.
-
-    Raises
-    ------
-    TypeError
-        If a size is no int, or dtype or an input is not real and floating-point.
-    ValueError
-        If a size is below 1, or the last axis of an input is not in_features.
 
     Notes
     -----

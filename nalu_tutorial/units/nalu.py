@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
@@ -24,18 +26,12 @@ class NALU(Unit):
 
     Parameters
     ----------
-    in_features, out_features : int
-        Sizes of the last axis of input and output, both at least 1.
     shared_weights : bool
         Whether both paths use one W, as published, or each a W of its own.
     input_gate : bool
         Whether the gate sees the input, as published, or is one number for each output, g = σ(G).
     epsilon : float
-        Keeps the logarithm of 0 finite.
-    generator : torch.Generator, optional
-        Draws the initialization; without one, torch's default generator.
-    device, dtype : optional
-        As in ``torch.nn.Linear``.
+        Keeps the logarithm of 0 finite; from 0 on.
 
     Attributes
     ----------
@@ -45,13 +41,6 @@ class NALU(Unit):
     G : Parameter
         Shape (out_features, in_features), Xavier-uniform. A gate that does not see the input has shape (out_features,)
         and is initialized at 0, half open.
-
-    Raises
-    ------
-    TypeError
-        If a size is no int, or dtype or an input is not real and floating-point; if a flag is no bool.
-    ValueError
-        If a size is below 1 or epsilon below 0, or the last axis of an input is not in_features.
 
     Notes
     -----
@@ -70,6 +59,7 @@ class NALU(Unit):
     torch.Size([5, 1])
     """
 
+    printed: ClassVar[tuple[str, ...]] = ("shared_weights", "input_gate", "epsilon")
     W_hat: nn.Parameter
     M_hat: nn.Parameter
     W_hat_add: nn.Parameter
@@ -153,8 +143,3 @@ class NALU(Unit):
         m = self.multiply(x, self.weight_mul)
         g = self.open_gate(x)
         return g * a + (1 - g) * m
-
-    def extra_repr(self) -> str:
-        """Add the options to the sizes, as `print` of a model shows them."""
-        options = f"shared_weights={self.shared_weights}, input_gate={self.input_gate}, epsilon={self.epsilon}"
-        return f"{super().extra_repr()}, {options}"

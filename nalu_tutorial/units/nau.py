@@ -12,29 +12,11 @@ from .checks import check_input
 class NAU(SignedUnit):
     r"""The neural addition unit: :math:`y = W x` with W clamped to [−1, 1], and no bias.
 
-    Parameters
-    ----------
-    in_features, out_features : int
-        Sizes of the last axis of input and output, both at least 1.
-    generator : torch.Generator, optional
-        Draws the initialization; without one, torch's default generator.
-    device, dtype : optional
-        As in ``torch.nn.Linear``.
-
     Attributes
     ----------
     weight : Parameter
         W before the clamp, of shape (out_features, in_features), drawn from U[−r, r] with
         :math:`r = \min(1/2, \sqrt{6 / (\text{in} + \text{out})})`.
-    bounds : dict
-        The ends between which training keeps each parameter that it names.
-
-    Raises
-    ------
-    TypeError
-        If a size is no int, or dtype or an input is not real and floating-point.
-    ValueError
-        If a size is below 1, or the last axis of an input is not in_features.
 
     Notes
     -----

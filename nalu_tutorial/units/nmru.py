@@ -27,30 +27,15 @@ class NMRU(SelectingUnit):
 
     Parameters
     ----------
-    in_features, out_features : int
-        Sizes of the last axis of input and output, both at least 1.
     sign : bool
         Whether the product has its sign from the cosine, as published; without it, from the factors
         :math:`W_{ji} u_i + 1 - W_{ji}` themselves, as in an `NMU`.
-    generator : torch.Generator, optional
-        Draws the initialization; without one, torch's default generator.
-    device, dtype : optional
-        As in ``torch.nn.Linear``.
 
     Attributes
     ----------
     weight : Parameter
         W before the clamp, of shape (out_features, 2 · in_features), drawn from U[0.25, 0.75]: first the weights of the
         inputs, then those of their reciprocals.
-    bounds : dict
-        The ends between which training keeps each parameter that it names.
-
-    Raises
-    ------
-    TypeError
-        If a size is no int, or dtype or an input is not real and floating-point; if sign is no bool.
-    ValueError
-        If a size is below 1, or the last axis of an input is not in_features.
 
     Notes
     -----
@@ -70,6 +55,8 @@ class NMRU(SelectingUnit):
     >>> unit(torch.tensor([6.0, -2.0])).round()
     tensor([-3.])
     """
+
+    printed = ("sign",)
 
     def __init__(
         self,
@@ -110,7 +97,3 @@ class NMRU(SelectingUnit):
         # Not abs, which has no slope at 0, where that of the product is that of its factor u.
         size = product(W * torch.where(below, -u, u).unsqueeze(-2) + (1 - W))
         return size * torch.cos(math.pi * functional.linear(below.to(x.dtype), W))
-
-    def extra_repr(self) -> str:
-        """Add the option to the sizes, as `print` of a model shows it."""
-        return f"{super().extra_repr()}, sign={self.sign}"

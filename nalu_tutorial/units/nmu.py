@@ -14,28 +14,10 @@ class NMU(SelectingUnit):
 
     A weight of 1 multiplies by the input, a weight of 0 by 1. Signs are kept; it cannot divide.
 
-    Parameters
-    ----------
-    in_features, out_features : int
-        Sizes of the last axis of input and output, both at least 1.
-    generator : torch.Generator, optional
-        Draws the initialization; without one, torch's default generator.
-    device, dtype : optional
-        As in ``torch.nn.Linear``.
-
     Attributes
     ----------
     weight : Parameter
         W before the clamp, of shape (out_features, in_features), drawn from U[0.25, 0.75].
-    bounds : dict
-        The ends between which training keeps each parameter that it names.
-
-    Raises
-    ------
-    TypeError
-        If a size is no int, or dtype or an input is not real and floating-point.
-    ValueError
-        If a size is below 1, or the last axis of an input is not in_features.
 
     Notes
     -----

@@ -24,26 +24,10 @@ class NaiveNPU(Unit):
 
     with :math:`r = |x| + \varepsilon`, and k = 1 where x < 0, else 0: the argument of log x over π.
 
-    Parameters
-    ----------
-    in_features, out_features : int
-        Sizes of the last axis of input and output, both at least 1.
-    generator : torch.Generator, optional
-        Draws the initialization; without one, torch's default generator.
-    device, dtype : optional
-        As in ``torch.nn.Linear``.
-
     Attributes
     ----------
     W_re, W_im : Parameter
         The exponents, both of shape (out_features, in_features): the first Xavier-uniform, the second zero.
-
-    Raises
-    ------
-    TypeError
-        If a size is no int, or dtype or an input is not real and floating-point.
-    ValueError
-        If a size is below 1, or the last axis of an input is not in_features.
 
     Notes
     -----
@@ -98,28 +82,12 @@ class NPU(NaiveNPU):
 
     .. math:: r = \hat g\,(|x| + \varepsilon) + 1 - \hat g, \qquad k = \hat g \text{ where } x < 0, \text{ else } 0.
 
-    Parameters
-    ----------
-    in_features, out_features : int
-        Sizes of the last axis of input and output, both at least 1.
-    generator : torch.Generator, optional
-        Draws the initialization; without one, torch's default generator.
-    device, dtype : optional
-        As in ``torch.nn.Linear``.
-
     Attributes
     ----------
     W_re, W_im : Parameter
         The exponents, both of shape (out_features, in_features): the first Xavier-uniform, the second zero.
     gate : Parameter
         g, of shape (in_features,), initialized at 0.5. The clip passes no gradient to an entry outside [0, 1].
-
-    Raises
-    ------
-    TypeError
-        If a size is no int, or dtype or an input is not real and floating-point.
-    ValueError
-        If a size is below 1, or the last axis of an input is not in_features.
 
     Notes
     -----
@@ -162,15 +130,9 @@ class RealNPU(NPU):
 
     Parameters
     ----------
-    in_features, out_features : int
-        Sizes of the last axis of input and output, both at least 1.
     bounded : bool
         Whether it is the modified unit of Mistry et al. (2021): exponents and gate are kept between bounds, the
         exponents are initialized as in a `NAU`, and there is a regularizer, ``sparsity_penalty()``.
-    generator : torch.Generator, optional
-        Draws the initialization; without one, torch's default generator.
-    device, dtype : optional
-        As in ``torch.nn.Linear``.
 
     Attributes
     ----------
@@ -182,13 +144,6 @@ class RealNPU(NPU):
     bounds : dict
         The ends between which training keeps each parameter that it names: of the modified unit −1 and 1 for the
         exponents, 0 and 1 for the gate, else none.
-
-    Raises
-    ------
-    TypeError
-        If a size is no int, or dtype or an input is not real and floating-point; if bounded is no bool.
-    ValueError
-        If a size is below 1, or the last axis of an input is not in_features.
 
     Notes
     -----
@@ -205,6 +160,8 @@ class RealNPU(NPU):
     >>> unit(torch.ones(5, 2)).shape
     torch.Size([5, 1])
     """
+
+    printed = ("bounded",)
 
     def __init__(
         self,
@@ -264,7 +221,3 @@ class RealNPU(NPU):
         r, k = self.polar(x)
         size = torch.exp(functional.linear(torch.log(r), self.W_re))
         return size * torch.cos(functional.linear(math.pi * k, self.W_re))
-
-    def extra_repr(self) -> str:
-        """Add the option to the sizes, as `print` of a model shows it."""
-        return f"{super().extra_repr()}, bounded={self.bounded}"

@@ -18,29 +18,11 @@ class NRU(SignedUnit):
     with W clamped to [−1, 1], and :math:`A = \tanh(1000\, W)^2` in training, :math:`A = |W|` in evaluation. A weight
     of 1 multiplies by the input, a weight of −1 divides by it, a weight of 0 leaves it out.
 
-    Parameters
-    ----------
-    in_features, out_features : int
-        Sizes of the last axis of input and output, both at least 1.
-    generator : torch.Generator, optional
-        Draws the initialization; without one, torch's default generator.
-    device, dtype : optional
-        As in ``torch.nn.Linear``.
-
     Attributes
     ----------
     weight : Parameter
         W before the clamp, of shape (out_features, in_features), drawn from U[−r, r] with
         :math:`r = \min(½, \sqrt{6 / (\text{in} + \text{out})})`, as in a `NAU`.
-    bounds : dict
-        The ends between which training keeps each parameter that it names.
-
-    Raises
-    ------
-    TypeError
-        If a size is no int, or dtype or an input is not real and floating-point.
-    ValueError
-        If a size is below 1, or the last axis of an input is not in_features.
 
     Notes
     -----

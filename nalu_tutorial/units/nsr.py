@@ -27,16 +27,10 @@ class NSR(Unit):
 
     Parameters
     ----------
-    in_features, out_features : int
-        Sizes of the last axis of input and output, both at least 1.
     scale : float
-        λ: how large a difference must be to count in full.
+        λ, above 0: how large a difference must be to count in full.
     redundancy : int
-        R: how many pairs of operands, with their bits and weights, go into each output.
-    generator : torch.Generator, optional
-        Draws the initialization; without one, torch's default generator.
-    device, dtype : optional
-        As in ``torch.nn.Linear``.
+        R, at least 1: how many pairs of operands, with their bits and weights, go into each output.
 
     Attributes
     ----------
@@ -46,13 +40,6 @@ class NSR(Unit):
         The weights of the two bits, both of shape (out_features, redundancy).
     bias : Parameter
         b, of shape (out_features,).
-
-    Raises
-    ------
-    TypeError
-        If a size is no int, or dtype or an input is not real and floating-point.
-    ValueError
-        If a size is below 1 or scale not above 0, or the last axis of an input is not in_features.
 
     Notes
     -----
@@ -71,6 +58,7 @@ class NSR(Unit):
     torch.Size([5, 1])
     """
 
+    printed = ("scale", "redundancy")
     select_1: nn.Parameter
     select_2: nn.Parameter
     weight_sign: nn.Parameter
@@ -133,7 +121,3 @@ class NSR(Unit):
             for parameter in unit.parameters():
                 parameter.mul_(1e9)
         return unit
-
-    def extra_repr(self) -> str:
-        """Add the options to the sizes, as `print` of a model shows them."""
-        return f"{super().extra_repr()}, scale={self.scale}, redundancy={self.redundancy}"

@@ -21,35 +21,19 @@ class SNMU(NMU):
 
     Parameters
     ----------
-    in_features, out_features : int
-        Sizes of the last axis of input and output, both at least 1.
     low, high : float
-        The ends of the noise, both above 0.
-    generator : torch.Generator, optional
-        Draws the initialization; without one, torch's default generator.
-    device, dtype : optional
-        As in ``torch.nn.Linear``.
+        The ends of the noise, both above 0, low below high.
 
     Attributes
     ----------
     weight : Parameter
         W before the clamp, of shape (out_features, in_features), drawn from U[0.25, 0.75].
-    bounds : dict
-        The ends between which training keeps each parameter that it names.
     noise : Tensor or None
         Where numbers in [0, 1) may be put, of the input's shape, which stand for the noise of the calls that follow:
         `train` puts those there that it counts out for each seed. Without them the unit draws from torch's default
         generator, as ``torch.nn.Dropout`` does.
     noise_size : int
         How many of these a point takes: in_features.
-
-    Raises
-    ------
-    TypeError
-        If a size is no int, an end no number, or dtype or an input is not real and floating-point.
-    ValueError
-        If a size is below 1, an end is not above 0 or low not below high, the last axis of an input is not
-        in_features, or the numbers in ``noise`` have another shape than the input.
 
     Notes
     -----
@@ -67,6 +51,8 @@ class SNMU(NMU):
     >>> unit(torch.ones(5, 2)).shape
     torch.Size([5, 1])
     """
+
+    printed = ("low", "high")
 
     def __init__(
         self,
@@ -105,7 +91,3 @@ class SNMU(NMU):
         check_input(x, self.in_features, self.weight)
         W, n = self.clamped_weight, self.drawn(x).unsqueeze(-2)
         return product((W * n * x.unsqueeze(-2) + 1 - W) / (W * n + 1 - W))
-
-    def extra_repr(self) -> str:
-        """Return the sizes and the ends of the noise."""
-        return f"{super().extra_repr()}, low={self.low}, high={self.high}"

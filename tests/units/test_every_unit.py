@@ -219,6 +219,9 @@ def test_it_takes_what_linear_takes_and_prints_as_linear_does(unit):
     assert [name.name for name in names[:2]] == ["in_features", "out_features"]
     assert all(name.kind is name.KEYWORD_ONLY and name.default is not name.empty for name in names[2:])
     assert {"generator", "device", "dtype"} <= {name.name for name in names[2:]}
+    parameters, _, errors = inspect.getdoc(unit).partition("\nRaises\n------\nTypeError\n")
+    assert [name.name for name in names if not re.search(rf"\b{name.name}\b.* : ", parameters)] == []
+    assert ("bounds : " in parameters, "ValueError\n" in errors) == (hasattr(unit(3, 2), "bounds"), True)
     made = unit(np.int64(3), np.int32(2))
     assert repr(made).startswith(f"{unit.__name__}(in_features=3, out_features=2")
     assert (type(made.in_features), type(made.out_features)) == (int, int)
