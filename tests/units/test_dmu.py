@@ -54,8 +54,3 @@ def test_open_and_shut_it_is_the_sum_and_the_product(x):
     total, product = unit(doubles(x)).tolist()
     assert total == pytest.approx(sum(x), abs=1e-7)
     assert product == pytest.approx(math.copysign(min(abs(math.prod(x)), math.exp(12.8)), math.prod(x)))
-
-
-def test_it_starts_half_open_whatever_the_generator():
-    assert DMU(2, 3).gate.tolist() == [0.5] * 3
-    assert list(DMU(5, 3).state_dict()) == ["theta"]

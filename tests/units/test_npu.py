@@ -1,13 +1,12 @@
 """The power units against complex arithmetic and numbers worked by hand, and what the gate is for."""
 
 import math
-from functools import partial
 
 import pytest
 import torch
 from draws import doubles, loaded, normal, seeded
 
-from nalu_tutorial import NAU, NPU, NaiveNPU, RealNPU
+from nalu_tutorial import NPU, NaiveNPU, RealNPU
 
 every_power_unit = pytest.mark.parametrize("unit", [NaiveNPU, NPU, RealNPU])
 
@@ -82,20 +81,3 @@ def test_the_gate_is_clipped_and_outside_it_gets_no_gradient(unit, gate, as_if):
 def test_epsilon_is_that_of_the_precision(dtype, epsilon):
     made = with_powers(NaiveNPU, [[1.0]]).to(dtype)
     assert made(torch.zeros(1, dtype=dtype)).item() == pytest.approx(epsilon)
-
-
-@every_power_unit
-def test_the_start_is_xavier_uniform_real_and_half_open(unit):
-    made, bound = unit(300, 200, generator=seeded()), math.sqrt(6 / 500)
-    assert 0.999 * bound < made.W_re.max() <= bound
-    assert -bound <= made.W_re.min() < -0.999 * bound
-    assert made.W_re.mean().abs() < 0.01 * bound
-    others = {name: parameter.unique().tolist() for name, parameter in made.named_parameters() if name != "W_re"}
-    assert others == {name: {"W_im": [0.0], "gate": [0.5]}[name] for name in others}
-
-
-def test_the_modified_real_npu_starts_as_a_nau_does() -> None:
-    npu, nau = (
-        make(3, 2, generator=torch.Generator().manual_seed(0)) for make in (partial(RealNPU, bounded=True), NAU)
-    )
-    assert torch.equal(npu.W_re, nau.weight)

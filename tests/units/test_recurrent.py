@@ -82,16 +82,6 @@ def test_the_lstm_is_torchs():
     torch.testing.assert_close(*gradients)
 
 
-def test_the_lstm_starts_as_torchs():
-    unit = LSTM(300, 400, generator=seeded())
-    for parameter in unit.parameters():
-        assert 0.99 / 20 < parameter.max() <= 1 / 20
-        assert -1 / 20 <= parameter.min() < -0.99 / 20
-    again = LSTM(300, 400)
-    again.reset_parameters(seeded())
-    assert all(map(torch.equal, unit.parameters(), again.parameters()))
-
-
 @every_net
 def test_any_leading_shape_is_sequence_by_sequence(net):
     made = net()
