@@ -33,8 +33,7 @@ def copies(rule):
     return [rule.ground(dict(zip(rule.variables, choice, strict=True))) for choice in choices]
 
 
-@pytest.mark.parametrize("logic", LOGICS)
-@given(st.lists(rules, min_size=1, max_size=3, unique=True), facts)
+@given(st.sampled_from(list(LOGICS)), st.lists(rules, min_size=1, max_size=3, unique=True), facts)
 def test_a_rule_is_its_copies_object_by_object(logic, rules, assertions):
     given = {**dict.fromkeys(rules, True), NAMES: (0, 1)}
     kb = KnowledgeBase(given, objects=OBJECTS, logic=logic)

@@ -25,10 +25,10 @@ fuzzy = st.dictionaries(st.sampled_from(LETTERS), st.tuples(tenths, tenths).map(
 NAMES = a | ~a | b | c | d
 
 
-def inferred(rules, assertions, **options):
+def inferred(rules, assertions, *, trace=False, **options):
     kb = KnowledgeBase({**dict.fromkeys(rules, True), NAMES: (0, 1)}, **options)
     kb.tell(assertions)
-    return kb, kb.infer()
+    return kb, kb.infer(trace=trace)
 
 
 def known_letters(kb):
@@ -111,9 +111,9 @@ def inferred_from(some, assertions):
 
 @given(any_logic, rules, fuzzy)
 def test_bounds_only_tighten(logic, rules, assertions):
-    kb, _ = inferred(rules, assertions, logic=logic)
+    kb, done = inferred(rules, assertions, trace=True, logic=logic)
     start = kb.told.tables(kb.network.sizes())
-    for step in [step for _, step in kb.infer(trace=True).steps]:
+    for _, step in done.steps:
         assert (step.after[0] >= step.before[0]).all()
         assert (step.after[1] <= step.before[1]).all()
     for table, (lower, upper) in kb.tables.items():
@@ -213,31 +213,36 @@ def grid(n):
     return [*rules, *(implies(at[0, j], at[0, j + 1]) for j in width[:-1])], at[0, 0], at[width[-1], width[-1]]
 
 
+@pytest.fixture
+def taken(monkeypatch):
+    """The turns that neurons have taken."""
+    turns, take = [], Network._take
+    monkeypatch.setattr(Network, "_take", lambda *turn: turns.append(turn) or take(*turn))
+    return turns
+
+
 @pytest.mark.parametrize("shape", [chain, tree, grid])
-def test_rules_in_any_order_settle_with_turns_in_proportion_to_their_number(shape, monkeypatch):
-    taken = []
-    take = Network._take
-    monkeypatch.setattr(inference, "MOST_TURNS", 15)  # fewer than there are passes
-    monkeypatch.setattr(Network, "_take", lambda *turn: taken.append(turn) or take(*turn))
+def test_rules_in_any_order_settle_with_turns_in_proportion_to_their_number(shape, taken, monkeypatch):
+    monkeypatch.setattr(inference, "MOST_TURNS", 8)  # fewer than the passes that a grid takes backwards
     each = {}
-    for n in (30, 120):
+    for n in (25, 75):
         rules, first, last = shape(n)
         for order in (rules, rules[::-1], random.Random(3).sample(rules, len(rules))):
             taken.clear()
             kb = KnowledgeBase(order)
             kb.tell({first: True})
-            assert kb.infer().converged
+            done = kb.infer()
+            assert done.converged
+            # One pass from the first premise, and one to see that it is over; in a grid some premises come late.
+            assert shape is grid or done.passes == 2
             assert str(kb.ask(last)) == "true [1, 1]"
             each.setdefault(n, []).append(len(taken) / len(kb.network.nodes))
-    assert max(each[120]) < 1.2 * max(each[30]) < 10
+    assert max(each[75]) < 1.2 * max(each[25]) < 10
 
 
-def test_what_a_chain_needs_to_contradict_itself_is_found_in_little_more_than_its_length(monkeypatch):
-    taken = []
-    take = Network._take
-    monkeypatch.setattr(Network, "_take", lambda *turn: taken.append(turn) or take(*turn))
+def test_what_a_chain_needs_to_contradict_itself_is_found_in_little_more_than_its_length(taken):
     each = []
-    for n in (15, 60):
+    for n in (12, 36):
         rules, first, last = chain(n)
         kb = KnowledgeBase(rules)
         kb.tell({first: True, last: False})
@@ -246,17 +251,7 @@ def test_what_a_chain_needs_to_contradict_itself_is_found_in_little_more_than_it
         (contradiction,) = kb.contradictions()
         assert set(contradiction.rests_on) == {*rules, first, last}
         each.append(len(taken) / n)
-    assert each[1] < 1.75 * each[0]  # one inference for each rule that is left out would make it 4 times
-
-
-@pytest.mark.parametrize("shape", [chain, tree])
-def test_rules_in_any_order_take_one_pass_from_the_first_premise_and_one_to_see_that_it_is_over(shape):
-    rules, first, last = shape(40)
-    for order in (rules, rules[::-1], random.Random(3).sample(rules, len(rules))):
-        kb = KnowledgeBase(order)
-        kb.tell({first: True})
-        assert kb.infer().passes == 2
-        assert kb.ask(last).state == "true"
+    assert each[1] < 1.75 * each[0]  # one inference for each rule that is left out would make it 3 times
 
 
 def test_rules_in_a_circle_have_an_order_too():
