@@ -7,7 +7,7 @@ import pytest
 import torch
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from worlds import LETTERS, clauses, formulas, worlds
+from worlds import LETTERS, after_inference, clauses, formulas, worlds
 
 from nalu_tutorial.logic import LOGICS, KnowledgeBase, Predicate, iff, implies, inference, propositions
 from nalu_tutorial.logic.formulas import Atom, Not
@@ -141,9 +141,7 @@ def test_rounding_makes_no_rule_false(logic):
 
 @pytest.mark.parametrize("logic", ["godel", "product"])
 def test_the_room_for_rounding_makes_no_rule_true(logic):
-    kb = KnowledgeBase({implies(a, b): (0, 1)}, logic=logic)
-    kb.tell({a: 2e-7, b: 1e-7})
-    kb.infer()
+    kb = after_inference({implies(a, b): (0, 1)}, {a: 2e-7, b: 1e-7}, logic=logic)
     assert kb.ask(implies(a, b)).lower <= 0.5
 
 
@@ -244,9 +242,7 @@ def test_what_a_chain_needs_to_contradict_itself_is_found_in_little_more_than_it
     each = []
     for n in (12, 36):
         rules, first, last = chain(n)
-        kb = KnowledgeBase(rules)
-        kb.tell({first: True, last: False})
-        kb.infer()
+        kb = after_inference(rules, {first: True, last: False})
         taken.clear()
         (contradiction,) = kb.contradictions()
         assert set(contradiction.rests_on) == {*rules, first, last}
@@ -297,8 +293,6 @@ def test_single_precision_says_the_same(logic, rules, assertions):
 
 @pytest.mark.parametrize("alpha", [0.8, 0.95])
 def test_below_one_what_is_told_in_full_still_follows(alpha):
-    kb = KnowledgeBase([implies(a, b), implies(c, d)], alpha=alpha)
-    kb.tell({a: True, d: False})
-    kb.infer()
+    kb = after_inference([implies(a, b), implies(c, d)], {a: True, d: False}, alpha=alpha)
     assert (kb.ask(b).state, kb.ask(c).state) == ("true", "false")
     assert kb.ask(b).lower < 1

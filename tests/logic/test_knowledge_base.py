@@ -7,6 +7,7 @@ import pickle
 import numpy as np
 import pytest
 import torch
+from worlds import after_inference
 
 from nalu_tutorial.logic import Bounds, KnowledgeBase, Predicate, contradiction_loss, implies, propositions, variables
 
@@ -139,9 +140,7 @@ def test_a_rule_can_be_believed_in_part():
 
 @pytest.mark.parametrize("rule", [wet, ~wet, implies(rain, wet), ~(rain & wet)], ids=str)
 def test_what_is_told_of_a_rule_takes_the_place_of_its_truth(rule):
-    kb = KnowledgeBase([rule, rain | wet])
-    kb.tell({rule: False})
-    kb.infer()
+    kb = after_inference([rule, rain | wet], {rule: False})
     assert [kb.ask(rule).state, kb.ask(~rule).state] == ["false", "true"]
     assert kb.contradictions() == []
     kb.tell({rule: (0, 1)})
@@ -151,9 +150,7 @@ def test_what_is_told_of_a_rule_takes_the_place_of_its_truth(rule):
 
 @pytest.mark.parametrize("rule", [wet, ~wet, implies(rain, wet), ~(rain & wet)], ids=str)
 def test_what_is_told_of_a_rules_negation_contradicts_it(rule):
-    kb = KnowledgeBase([rule, rain | wet])
-    kb.tell({~rule: True})
-    kb.infer()
+    kb = after_inference([rule, rain | wet], {~rule: True})
     assert kb.ask(rule).state == "contradiction"
     assert set(kb.contradictions()[0].rests_on) == {rule, ~rule}
 

@@ -7,6 +7,7 @@ import pytest
 import torch
 from draws import doubles
 from scipy.optimize import minimize
+from worlds import after_inference
 
 from nalu_tutorial.logic import (
     KnowledgeBase,
@@ -246,9 +247,7 @@ def test_from_plain_facts_the_gradient_points_to_the_operand_that_is_wrong(learn
 
 
 def test_a_rule_that_is_silent_can_learn_to_speak():
-    kb = KnowledgeBase([implies(a & b, c)], alpha=0.8, learn=True)
-    kb.tell({a: True, b: False})
-    kb.infer()
+    kb = after_inference([implies(a & b, c)], {a: True, b: False}, alpha=0.8, learn=True)
     assert kb.ask(c).state == "unknown"
     kb.bounds(c)[0].backward()
     assert kb.neuron(a & b).weight.grad[0].item() == 0
@@ -288,9 +287,7 @@ def test_a_clamp_that_lets_the_gradient_through_cuts_exactly_as_one_that_does_no
 
 
 def test_no_gradient_passes_a_bound_that_was_told():
-    kb = KnowledgeBase({a & b: True}, alpha=0.8, learn=True)
-    kb.tell({a: True, b: True})
-    kb.infer()
+    kb = after_inference({a & b: True}, {a: True, b: True}, alpha=0.8, learn=True)
     kb.bounds(a & b)[0].backward()  # the neuron says the same, but it is true without it
     assert not kb.neuron(a & b).bias.grad
 

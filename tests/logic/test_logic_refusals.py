@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 import torch
+from worlds import after_inference
 
 from nalu_tutorial.logic import Bounds, KnowledgeBase, Predicate, Variable, implies, propositions, variables
 
@@ -48,9 +49,7 @@ def test_what_becomes_of_a_tensor_later_is_not_told(shape):
 
 def test_what_is_told_with_a_gradient_keeps_it():
     seen = torch.tensor(0.5, dtype=torch.float64, requires_grad=True)
-    kb = KnowledgeBase([implies(a, b)])
-    kb.tell({a: seen})
-    kb.infer()
+    kb = after_inference([implies(a, b)], {a: seen})
     kb.bounds(b)[0].backward()
     assert seen.grad == 1
 

@@ -6,7 +6,7 @@ from operator import or_
 
 from hypothesis import strategies as st
 
-from nalu_tutorial.logic import Formula, implies, propositions
+from nalu_tutorial.logic import Formula, KnowledgeBase, implies, propositions
 from nalu_tutorial.logic.formulas import And, Atom, Implies, Not, Or
 
 LETTERS = propositions("a b c d")
@@ -41,3 +41,11 @@ def compound(inner):
 formulas = st.recursive(st.sampled_from(LETTERS), compound, max_leaves=5)
 literals = st.sampled_from([*LETTERS, *(~letter for letter in LETTERS)])
 clauses = st.lists(literals, min_size=2, max_size=3, unique=True).map(lambda some: reduce(or_, some))
+
+
+def after_inference(rules, facts, **options):
+    """Return a knowledge base that was told facts and has inferred what follows."""
+    kb = KnowledgeBase(rules, **options)
+    kb.tell(facts)
+    kb.infer()
+    return kb
