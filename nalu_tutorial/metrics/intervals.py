@@ -104,7 +104,7 @@ def gamma_interval(values: Iterable[float], level: float = 0.95) -> Interval:
     >>> [round(end, -2) for end in interval]
     [14000.0, 11000.0, 18100.0]
     """
-    values = usable(values, math.inf, level)
+    values = usable(values, level)
     if len(values) < ENOUGH or min(values) == 0 or min(values) == max(values):
         return student_interval(values, math.inf, level)
     mean, mean_log = fmean(values), fmean(map(math.log, values))
@@ -154,7 +154,7 @@ def beta_interval(values: Iterable[float], level: float = 0.95) -> Interval:
     >>> [round(end, 4) for end in interval]
     [0.0028, 0.0017, 0.0054]
     """
-    values = usable(values, math.inf, level)
+    values = usable(values, level)
     highest = 0.5 if max(values, default=0) <= 0.5 else math.inf
     if len(values) < ENOUGH or min(values) == 0 or max(values) >= 0.5 or min(values) == max(values):
         return student_interval(values, highest, level)
@@ -210,12 +210,12 @@ def student_interval(values: list[float], largest: float, level: float) -> Inter
     return Interval(mean, max(0.0, mean - half), min(largest, mean + half))
 
 
-def usable(values: Iterable[float], largest: float, level: float) -> list[float]:
-    """Return the values that are not NaN; raise unless all lie from 0 to the largest and the level is a share."""
+def usable(values: Iterable[float], level: float) -> list[float]:
+    """Return the values that are not NaN; raise unless all are finite, none is negative and the level is a share."""
     check_level(level)
     numbers = [float(value) for value in values if not math.isnan(value)]
-    if any(not 0 <= value <= largest or value == math.inf for value in numbers):
-        raise ValueError(f"expected values from 0 to {largest}, got {min(numbers)} to {max(numbers)}")
+    if any(not 0 <= value < math.inf for value in numbers):
+        raise ValueError(f"expected values from 0 to inf, got {min(numbers)} to {max(numbers)}")
     return numbers
 
 
