@@ -6,7 +6,7 @@ import pytest
 import torch
 
 from nalu_tutorial.experiments.explained._all_rows_at_once import SignGiven, two_layers
-from nalu_tutorial.experiments.explained._battery import BATTERY, OPTIMIZERS, Recipe, scaled, wider
+from nalu_tutorial.experiments.explained._battery import BATTERY, scaled, wider
 from nalu_tutorial.experiments.explained._powers import Parts
 from nalu_tutorial.experiments.explained._product_of_sums import AsIfPositive
 from nalu_tutorial.experiments.explained._quotient import AlwaysOpen
@@ -16,13 +16,6 @@ from nalu_tutorial.published.explanations import read_explanations
 from nalu_tutorial.tasks import signed_sum
 from nalu_tutorial.training import initialize
 from nalu_tutorial.units import NAU, NRU, MultiplicativeNAC, NaiveNPU
-
-(TRIAL,) = [trial for trial in TRIALS if trial.explanation == "nac-division-brings-weights-back"]
-
-
-def options(recipe: Recipe, arm: str) -> dict[str, object]:
-    """Return how one side is trained under a recipe."""
-    return dict(TRIAL.training(arm, recipe, TRIAL.arms[arm], 1).options)
 
 
 @pytest.mark.parametrize("trial", TRIALS, ids=[trial.explanation for trial in TRIALS])
@@ -35,36 +28,6 @@ def test_a_trial_has_each_recipe_or_says_why_not(trial):
     assert trial.makes_no_sense.keys() <= BATTERY.keys()
     assert trial.lesson.optimizer not in trial.rates
     assert len(trial.arms) >= 2
-
-
-def test_a_recipe_changes_what_it_names():
-    given, without = TRIAL.arms
-    usual = options(BATTERY["as in the lesson"], given)
-    assert usual == {"optimizer": OPTIMIZERS["RMSprop"], "lr": 0.1, "batch_size": 64, "steps": 2000, "log_every": 2000}
-    changes = {
-        "learning rate × 3": {"lr": pytest.approx(0.3)},
-        "batch ÷ 16": {"batch_size": 4},
-        "steps × 4": {"steps": 8000, "log_every": 8000},
-        "Adam": {"optimizer": OPTIMIZERS["Adam"], "lr": TRIAL.rates["Adam"]},
-    }
-    for name, change in changes.items():
-        assert options(BATTERY[name], given) == usual | change
-    falls = options(BATTERY["learning rate falls to 0"], given)["lr"]
-    assert [falls(step) for step in (0, 1000, 2000)] == pytest.approx([0.1, 0.05, 0])
-    changed = options(Recipe(), without)
-    assert changed["lr"] == pytest.approx(100)
-    assert changed["optimizer"].keywords == {"eps": 1e5}
-    lesson, first = next((each.lesson, next(each.trainings(1))) for each in TRIALS if each.lesson.falls)
-    assert [first.options["lr"](step) for step in (0, lesson.steps)] == [lesson.lr, 0]
-
-
-def test_a_penalty_rises_between_a_sixth_and_a_third_of_the_steps():
-    trials = {trial.explanation: trial for trial in TRIALS}
-    (_, penalized) = trials["a-penalty-opens-gates"].arms.values()
-    ramp = trials["a-penalty-opens-gates"].training("", Recipe(steps=2), penalized, 1).options["penalty"]
-    assert (ramp.penalty, ramp.weight, ramp.start, ramp.end) == (penalized.penalty, 1, 1000, 2000)
-    (arm, *_) = trials["equality-needs-a-hill"].arms.values()
-    assert trials["equality-needs-a-hill"].training("", Recipe(), arm, 1).options["loss"] is torch.nn.functional.l1_loss
 
 
 def test_a_start_and_a_range_are_multiplied():

@@ -3,7 +3,6 @@
 import math
 from dataclasses import replace
 
-import pytest
 import torch
 
 from nalu_tutorial import tasks, train
@@ -25,13 +24,9 @@ def ring(*frequencies, modulus=31):
     return 3 + torch.stack(columns, dim=1)
 
 
-def test_any_leading_axes_and_the_order_of_the_two_matters_at_the_start():
-    net, x = CircleNet(31, width=8, heads=2, generator=seeded()), torch.tensor([[1.0, 2.0], [2.0, 1.0]])
-    assert net(x).shape == (2, 31)
-    torch.testing.assert_close(net(x[0]), net(x)[0])
-    assert not torch.isclose(net(x[0]), net(x[1])).all()
-    with pytest.raises(ValueError, match="expected heads that divide the width 10, got 4"):
-        CircleNet(31, width=10)
+def test_the_order_of_the_two_matters_at_the_start():
+    net = CircleNet(31, width=8, heads=2, generator=seeded())
+    assert not torch.isclose(*net(torch.tensor([[1.0, 2.0], [2.0, 1.0]]))).all()
 
 
 def test_waves_are_orthonormal_and_lack_the_mean_alone():

@@ -73,12 +73,6 @@ def test_a_true_cell_calculates_with_what_is_read(cell, start_from, done):
     assert not [name for name, value in model.named_parameters() if value.requires_grad and name.startswith("1.")]
 
 
-def test_the_rate_of_counting_falls_to_nothing():
-    for training in EXPERIMENTS["digits-count"].trainings(1000):
-        rate = training.options["lr"]
-        assert (rate(0), rate(500), rate(1000)) == (0.01, 0.005, 0.0)
-
-
 def test_a_constant_looks_at_nothing():
     x = normal(4, 3, 9)
     assert blind_net(45.0)(x).tolist() == [[45.0]] * 4
@@ -110,19 +104,6 @@ def test_a_picture_is_in_one_part_alone(name):
         assert len(parts[2]) in (398, 356)
         seen = [set(map(tuple, part.tolist())) for part in parts]
         assert not (seen[0] & seen[1]) | (seen[0] & seen[2]) | (seen[1] & seen[2])
-
-
-def test_units_have_the_regularizers_that_their_names_say_and_products_start_from_one():
-    for name in NAMES:
-        for training in EXPERIMENTS[name].trainings(1000):
-            penalty = training.options.get("penalty")
-            terms = penalty if isinstance(penalty, list) else [penalty] if penalty else []
-            kinds = {type(term).__name__ for term in terms}
-            own = training.unit.partition(",")[0] in ("NAU", "NMU")
-            assert kinds == {*(["Ramp"] if own else []), *(["OnBatch"] if training.unit.endswith("R_z") else [])}
-            assert not own or (terms[0].start, terms[0].end) == (116, 1162)
-            if not training.unit.startswith("constant"):
-                assert training.make_model()[1].start == (1.0 if name == "digits-product" else 0.0)
 
 
 @pytest.mark.parametrize("name", NAMES)

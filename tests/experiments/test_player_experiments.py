@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch import nn
 
-from nalu_tutorial import NAC, NAU, initialize, train
+from nalu_tutorial import NAU, initialize, train
 from nalu_tutorial.environments import ArriveOnTime
 from nalu_tutorial.experiments import EXPERIMENTS
 from nalu_tutorial.experiments.keeping_time._player_measures import (
@@ -32,8 +32,6 @@ from nalu_tutorial.experiments.keeping_time._player_nets import (
     played_episodes,
 )
 from nalu_tutorial.tasks.grid import ACTIONS, distance, exact_rule
-
-EXPERIMENT = EXPERIMENTS["arrive-on-time-rewards"]
 
 
 def played(name, seed=0):
@@ -196,8 +194,5 @@ def test_who_does_not_count_is_not_corrected():
     assert counter_weight(runs, entry=1).isnan().all()
 
 
-def test_the_rate_falls_and_the_looks_are_as_many_in_a_short_run():
-    for training in EXPERIMENT.trainings(400):
-        assert training.options["lr"](200) == pytest.approx(0.0015)
-        assert training.options["log_every"] == 20
-    assert isinstance(played("NAC").memory.cell, NAC)
+def test_the_looks_are_as_many_in_a_short_run():
+    assert {training.options["log_every"] for training in EXPERIMENTS["arrive-on-time-rewards"].trainings(400)} == {20}

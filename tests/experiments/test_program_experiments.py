@@ -205,7 +205,3 @@ def test_a_training_is_told_what_its_name_says(name):
         ((operator, task),) = training.tasks.items()
         assert task.target.every_step == operator.startswith("after every step")
         assert task.length == (3 if operator.endswith("3 rows") else 4)
-        assert training.options.get("steps", 1000) == (1500 if training.unit == "LSTM" else 1000)
-        assert training.options["lr"](0) in (3e-3, 1e-2, 2e-2, 3e-2)
-        assert training.options["lr"](training.options.get("steps", 1000)) == 0
-        assert (training.options.get("loss") is functional.mse_loss) == training.unit.endswith("MSE")
