@@ -7,10 +7,7 @@ from .arithmetic import (
     division_by_a_sum,
     division_in_pairs,
     identity,
-    nac_eight_terms,
-    nac_noise,
-    nac_operands,
-    nac_plateaus,
+    nac,
     nalu_operands,
     nalu_starts,
     positive_rows_first,
@@ -28,7 +25,7 @@ from .arithmetic import (
 from .benchmark import Benchmark, Equation, Found, few_rows, find_the_law, laws_found, run_benchmark
 from .decisions import comparisons, nsr, piecewise
 from .explained import explanations
-from .inalu import inalu_alone, inalu_four_off, inalu_repairs, inalu_rows_first, inalu_without, restart
+from .inalu import inalu, inalu_alone, restart
 from .keeping_time import arrive_on_time, arrive_on_time_rewards
 from .pictures import digits, error_limit, on_mnist, share_solved
 from .powers import few_of_many, four_outputs, npu_formulas, slices_npu
@@ -71,10 +68,10 @@ EXPERIMENTS: dict[str, Experiment] = {
         identity.EXPERIMENT,
         identity.CHANGES,
         identity.LARGER,
-        nac_operands.EXPERIMENT,
-        nac_eight_terms.EXPERIMENT,
-        nac_noise.EXPERIMENT,
-        nac_plateaus.EXPERIMENT,
+        nac.OPERANDS,
+        nac.EIGHT_TERMS,
+        nac.NOISE,
+        nac.PLATEAUS,
         nalu_operands.EXPERIMENT,
         nalu_starts.EXPERIMENT,
         static_arithmetic.EXPERIMENT,
@@ -88,10 +85,10 @@ EXPERIMENTS: dict[str, Experiment] = {
         product_layers.EXPERIMENT,
         product_short.EXPERIMENT,
         product_pull.EXPERIMENT,
-        inalu_repairs.EXPERIMENT,
-        inalu_without.EXPERIMENT,
-        inalu_rows_first.EXPERIMENT,
-        inalu_four_off.EXPERIMENT,
+        inalu.REPAIRS,
+        inalu.WITHOUT,
+        inalu.ROWS_FIRST,
+        inalu.FOUR_OFF,
         inalu_alone.EXPERIMENT,
         restart.EXPERIMENT,
         restart.PLAIN,

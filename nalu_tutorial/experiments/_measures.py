@@ -73,6 +73,11 @@ def success_at_end(runs: Runs) -> Tensor:
     return (runs.history["extrapolation"][-1].double() < threshold).double()
 
 
+def below_at_end(runs: Runs, *, share: float = 0.01, dtype: torch.dtype = torch.float32) -> Tensor:
+    """Return 1 for each run that is below that error after its last step, of targets in this precision: shape (R,)."""
+    return (runs.history["extrapolation"][-1].double() < error_of(runs.task, share, dtype)).double()
+
+
 def mean_error(output: Tensor, right: Tensor) -> Tensor:
     """Return each run's mean absolute error, (R,) for (R, points, out); one that is no number counts as infinite."""
     return (output - right).abs().mean(dim=(1, 2)).nan_to_num(nan=torch.inf, posinf=torch.inf)
@@ -95,7 +100,6 @@ def gate_of(runs: Runs, k: int, x: Tensor) -> Tensor:
 
 
 def restarts(runs: Runs) -> Tensor:
-    """Return how often each run was initialized again: shape (R,)."""
     return runs.restarts
 
 
@@ -116,7 +120,6 @@ def in_percent(share: Tensor) -> Tensor:
 
 
 def raised(power: int) -> str:
-    """Write an exponent."""
     return str(power).translate(SUPERSCRIPT)
 
 
@@ -128,6 +131,8 @@ ACCURACY = {
     "within_10_percent": Measure("Share", partial(share_right, off_by=0.1, relative=True), of="outputs within 10 %"),
 }
 ACCURACY_AT_THE_END = {"off_by_half": Measure("Share", right_at_the_end, of=NEAR)}
+SUCCESS_AT_END = {"success_at_end": Measure("success at the end", success_at_end)}
+WITHIN_1_PERCENT_AT_END = {"error_below_1_percent_at_end": Measure("right within 1 % at the end", below_at_end)}
 GATE = {"gate": Measure("Mean gate", gate)}
 PERCENT = {
     f"{name}_percent": Measure(

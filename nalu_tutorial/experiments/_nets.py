@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
-from ..units import LSTM
+from ..units import INALU, LSTM, NALU
 
+Unit = TypeVar("Unit", bound=nn.Module)
 Layer = Callable[[int, int], nn.Module]
 OPTIMIZERS: dict[str, type[torch.optim.Optimizer]] = {
     each.__name__: each for each in (torch.optim.SGD, torch.optim.Adam, torch.optim.RMSprop)
@@ -34,6 +37,36 @@ def nearer(unit: Layer, in_features: int, out_features: int = 1, share: float = 
     with torch.no_grad():
         model.get_parameter("W_re").mul_(share)
     return model
+
+
+def drawn_again(unit: Unit, radius: float) -> Unit:
+    """Return a unit, all of whose parameters are drawn again, uniformly up to this radius."""
+    for parameter in unit.parameters():
+        nn.init.uniform_(parameter, -radius, radius)
+    return unit
+
+
+def with_weights_to(unit: INALU, radius: float) -> INALU:
+    """Return an iNALU whose Ŵ and M̂ are drawn again, uniformly up to this radius; its gate stays as it is."""
+    for name in unit.weight_names:
+        nn.init.uniform_(unit.get_parameter(name), -radius, radius)
+    return unit
+
+
+def positive_nalu() -> NALU:
+    """Return a NALU as published, whose Ŵ and M̂ are made positive."""
+    unit = NALU(2, 1)
+    with torch.no_grad():
+        unit.W_hat.abs_()
+        unit.M_hat.abs_()
+    return unit
+
+
+def with_sign(layer: INALU, x: Tensor, sign: Tensor) -> Tensor:
+    """Return what an iNALU without a sign makes of x, its products with this sign."""
+    gate = layer.open_gate(x)
+    added = functional.linear(x, layer.weight_add)
+    return gate * added + (1 - gate) * layer.multiply(x, layer.weight_mul) * sign
 
 
 def size(model: nn.Module) -> Tensor:

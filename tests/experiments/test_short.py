@@ -3,8 +3,9 @@
 import pytest
 import torch
 
-from nalu_tutorial.experiments.arithmetic.nac_plateaus import weight
-from nalu_tutorial.experiments.arithmetic.nalu_starts import gate_at_the_end, gentle, positive, product
+from nalu_tutorial.experiments._nets import positive_nalu
+from nalu_tutorial.experiments.arithmetic.nac import weight
+from nalu_tutorial.experiments.arithmetic.nalu_starts import gate_at_the_end, gentle, product
 from nalu_tutorial.experiments.decisions.nsr import (
     CHOICE,
     all_right,
@@ -35,7 +36,7 @@ def register(**settings: float) -> NSR:
 
 def test_a_start_is_what_its_name_says():
     drawn = initialize(lambda: NALU(2, 1), 0)
-    made = initialize(positive, 0)
+    made = initialize(positive_nalu, 0)
     assert torch.equal(made.W_hat, drawn.W_hat.abs())
     assert torch.equal(made.M_hat, drawn.M_hat.abs())
     assert all(parameter.requires_grad and parameter.abs().max() <= 0.5 for parameter in gentle().parameters())

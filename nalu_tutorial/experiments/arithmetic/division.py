@@ -17,9 +17,9 @@ from ...tasks import SINGLE_UNIT_RANGES, single_unit
 from ...training import Clip, Ramp, Runs
 from ...units import NMRU, NRU, MultiplicativeNAC, NaiveNPU, RealNPU, sparsity_penalty
 from .._experiment import OPERATION_NAMES, Experiment, Measure, Training, name_over
-from .._measures import success_at_end, task_of
+from .._measures import SUCCESS_AT_END, WITHIN_1_PERCENT_AT_END, task_of
 from .._nets import Layer, ramp, size
-from .single_unit import CLIPPED, error_below_1_percent, error_below_1_percent_at_end
+from .single_unit import CLIPPED, error_below_1_percent
 
 INPUTS = 10  # of which two matter
 THRESHOLD = 1e-5  # one constant for all ranges, as in the source
@@ -78,7 +78,6 @@ def to_five_digits(runs: Runs) -> Tensor:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each unit, the nine ranges side by side."""
     tasks = [single_unit("/", row, inputs=INPUTS) for row in range(len(SINGLE_UNIT_RANGES))]
     ranges = {name_over("/", task.training): replace(task, threshold=THRESHOLD) for task in tasks}
     return [Training(name, partial(unit, INPUTS, 1), ranges, schedule(name, steps)) for name, unit in UNITS.items()]
@@ -98,8 +97,8 @@ EXPERIMENT = Experiment(
     measures={
         "five_digits": Measure("correct to five digits", to_five_digits),
         "error_below_1_percent": Measure("right within 1 %", error_below_1_percent),
-        "success_at_end": Measure("success at the end", success_at_end),
-        "error_below_1_percent_at_end": Measure("right within 1 % at the end", error_below_1_percent_at_end),
+        **SUCCESS_AT_END,
+        **WITHIN_1_PERCENT_AT_END,
     },
     layout=OperationTables(OPERATION_NAMES, shares=("five_digits", "success_at_end", "error_below_1_percent")),
 )

@@ -15,7 +15,7 @@ from ...tasks import Task
 from ...training import Runs
 from ...units import NAU, NMRU
 from .._experiment import Experiment, Measure, Training
-from .._measures import error_of, success_at_end
+from .._measures import SUCCESS_AT_END, error_of
 from .._nets import stack
 from .positive_rows_first import INALU_RECIPE, NMRU_RECIPE
 from .rows_first_bounds import BOTH as QUOTIENTS
@@ -205,7 +205,7 @@ EXPERIMENT = Experiment(
     "and at the end. A first run, of 25 seeds without a rate that falls, was set aside: more of its networks "
     "succeeded at the best validation than at the end.",
     measures={
-        "success_at_end": Measure("success at the end", success_at_end),
+        **SUCCESS_AT_END,
         "relative_at_end": Measure("relative error on validation rows at the end", relative_at_end),
     },
     layout=OperationTables(HEADINGS, shares=("success_at_end",)),

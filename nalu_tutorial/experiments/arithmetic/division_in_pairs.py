@@ -30,12 +30,10 @@ def network(name: str, unit: Layer) -> nn.Module:
 
 
 def sum_over_number(x: Tensor) -> Tensor:
-    """Return (x₁ + x₂) / x₃, of shape (..., 1)."""
     return (x[..., :1] + x[..., 1:2]) / x[..., 2:3]
 
 
 def quotient_and_number(x: Tensor) -> Tensor:
-    """Return x₁ / x₂ + x₃, of shape (..., 1)."""
     return x[..., :1] / x[..., 1:2] + x[..., 2:3]
 
 
@@ -69,7 +67,6 @@ def schedule(unit: str, steps: int) -> dict[str, Any]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each formula and network, two ranges side by side."""
     pairs = []
     for name in FORMULAS:
         tasks = {name_over(name, SINGLE_UNIT_RANGES[row][0]): formula(name, row) for row in ROWS}

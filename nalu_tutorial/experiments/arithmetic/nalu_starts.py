@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from ...records import OperationTables
 from ...tasks import Task, arithmetic
@@ -14,6 +14,7 @@ from ...training import Runs
 from ...units import NALU
 from .._experiment import OPERATION_NAMES, Experiment, Measure, Training
 from .._measures import gate
+from .._nets import drawn_again, positive_nalu
 
 FAR = (2.0, 6.0)
 # Within 5 % of the root mean square of the targets; the mean of x² over U(2, 6) is 52/3.
@@ -21,25 +22,11 @@ THRESHOLD = 0.05**2 * (52 / 3) ** 2
 
 
 def product(low: float, high: float, extrapolation: tuple[float, float] = FAR) -> Task:
-    """Return x₁ x₂, learned between two numbers."""
     return arithmetic("*").over((low, high), extrapolation, THRESHOLD)
 
 
-def positive() -> NALU:
-    """Return a NALU as published, whose Ŵ and M̂ are made positive."""
-    unit = NALU(2, 1)
-    with torch.no_grad():
-        unit.W_hat.abs_()
-        unit.M_hat.abs_()
-    return unit
-
-
 def gentle() -> NALU:
-    """Return a NALU with all parameters drawn uniformly from −½ to ½."""
-    unit = NALU(2, 1)
-    for parameter in unit.parameters():
-        nn.init.uniform_(parameter, -0.5, 0.5)
-    return unit
+    return drawn_again(NALU(2, 1), 0.5)
 
 
 def trainings(steps: int) -> list[Training]:
@@ -50,7 +37,7 @@ def trainings(steps: int) -> list[Training]:
     return [
         Training("published start", partial(NALU, 2, 1), both),
         Training("published start, smaller eps", partial(NALU, 2, 1), both, careful),
-        Training("positive start", positive, both),
+        Training("positive start", positive_nalu, both),
         Training("gentle start", gentle, both),
         Training("one W", partial(NALU, 2, 1, shared_weights=True), negative, fewer),
         Training("two W", partial(NALU, 2, 1, shared_weights=False), negative, fewer),

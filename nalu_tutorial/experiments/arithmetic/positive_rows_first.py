@@ -13,8 +13,8 @@ from ...records import OperationTables
 from ...tasks import SINGLE_UNIT_RANGES, Signs, Task, positive, single_unit
 from ...training import Clip, Curriculum
 from ...units import INALU, NAU, NMRU
-from .._experiment import Experiment, Measure, Training
-from .._measures import error_of, success_at_end
+from .._experiment import Experiment, Training
+from .._measures import SUCCESS_AT_END, error_of
 from .._nets import stack
 
 LEAST = 0.3  # the magnitude of an input in the rows that come first
@@ -110,6 +110,6 @@ EXPERIMENT = Experiment(
     "the NAU and the NMRU one layer each, with Adam at 0.01 and the gradient clipped to a norm of 1. No regularizer. "
     "Success is an error below that of outputs that are all 1 % off, at the best validation on both signs, and at the "
     "end.",
-    measures={"success_at_end": Measure("success at the end", success_at_end)},
+    measures=SUCCESS_AT_END,
     layout=OperationTables(HEADINGS, shares=("success_at_end",)),
 )

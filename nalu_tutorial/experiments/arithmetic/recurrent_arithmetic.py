@@ -20,7 +20,6 @@ def lstm() -> nn.Module:
 
 
 def relu() -> nn.Module:
-    """Return a plain recurrent network of 16 ReLUs with a linear read-out."""
     return nn.Sequential(Recurrent(nn.Sequential(nn.Linear(10 + 16, 16), nn.ReLU()), 16), nn.Linear(16, 1))
 
 

@@ -13,10 +13,10 @@ from torch import Tensor, nn
 from ...records import OperationTables
 from ...tasks import Table, Task, positive
 from ...tasks.doubts import DoubtWarning
-from ...training import Clip, Curriculum, Runs
+from ...training import Clip, Curriculum
 from ...units import INALU, NAU, NMU, NRU, RealNPU
 from .._experiment import Experiment, Measure, Training
-from .._measures import error_of, success_at_end
+from .._measures import SUCCESS_AT_END, below_at_end
 from .._nets import Layer, stack
 from .positive_rows_first import FORMULAS, HEADINGS, INALU_RECIPE, LEAST, NMRU_RECIPE, over_both_signs
 
@@ -57,7 +57,6 @@ inalus = partial(stack, INALU, INALU)  # of so many inputs and hidden units
 
 
 def three_inalus(inputs: int) -> nn.Module:
-    """Return three layers of iNALUs, with three and with two hidden units."""
     return nn.Sequential(INALU(inputs, 3), INALU(3, 2), INALU(2, 1))
 
 
@@ -170,11 +169,6 @@ def trainings(steps: int) -> list[Training]:
     return recipes(steps) + tables(steps) + others(steps)
 
 
-def below_5_percent_at_end(runs: Runs) -> Tensor:
-    """Return 1 for each run whose error after its last step is below that of outputs that are all 5 % off."""
-    return (runs.history["extrapolation"][-1].double() < error_of(runs.task, 0.05, torch.float64)).double()
-
-
 EXPERIMENT = Experiment(
     name="rows-first-bounds",
     title="Positive rows first: other recipes, tables, networks and depths",
@@ -198,8 +192,10 @@ EXPERIMENT = Experiment(
     "first run with half of all these steps was set aside, since many of its networks were within 5 % and not yet "
     "within 1 %.",
     measures={
-        "success_at_end": Measure("success at the end", success_at_end),
-        "below_5_percent_at_end": Measure("right within 5 % at the end", below_5_percent_at_end),
+        **SUCCESS_AT_END,
+        "below_5_percent_at_end": Measure(
+            "right within 5 % at the end", partial(below_at_end, share=0.05, dtype=torch.float64)
+        ),
     },
     layout=OperationTables(
         {**{name: HEADINGS[name] for name in (*BOTH, *PRODUCTS)}, DEEP: "(a + b) / c + d"},

@@ -10,12 +10,11 @@ from ...records import OperationTables
 from ...tasks import Signs, Task, positive, single_unit, sums_of_slices
 from ...training import Curriculum, Ramp
 from ...units import NAC, NAU, NMU, MultiplicativeNAC, sparsity_penalty
-from .._experiment import Experiment, Measure, Training
-from .._measures import error_of, success_at_end
+from .._experiment import Experiment, Training
+from .._measures import SUCCESS_AT_END, WITHIN_1_PERCENT_AT_END, error_of
 from .._nets import Layer, stack
 from .division import INPUTS, PUBLISHED, THRESHOLD, schedule
 from .positive_rows_first import BOTH_SIGNS, LEAST
-from .single_unit import error_below_1_percent_at_end
 
 QUOTIENT, PRODUCT = "a/b-of-ten", "slices"
 HEADINGS = {QUOTIENT: "a / b among ten inputs", PRODUCT: "Product of two sums over 25 of 100 inputs"}
@@ -76,9 +75,6 @@ EXPERIMENT = Experiment(
     "least 0.3, come first for a quarter of the steps: those in which all inputs are positive, or only the two "
     "operands. Success is an error below 1e-5 for the quotient, and below that of outputs that are all 1 % off for "
     "the product, at the best validation, and at the end.",
-    measures={
-        "success_at_end": Measure("success at the end", success_at_end),
-        "error_below_1_percent_at_end": Measure("right within 1 % at the end", error_below_1_percent_at_end),
-    },
+    measures=SUCCESS_AT_END | WITHIN_1_PERCENT_AT_END,
     layout=OperationTables(HEADINGS, shares=("success_at_end", "error_below_1_percent_at_end")),
 )

@@ -9,14 +9,14 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
-from torch.nn import functional
 
 from ...records import OperationTables
 from ...tasks import Signs
 from ...training import Curriculum
 from ...units import INALU
-from .._experiment import Experiment, Measure, Training
-from .._measures import success_at_end
+from .._experiment import Experiment, Training
+from .._measures import SUCCESS_AT_END
+from .._nets import with_sign
 from .positive_rows_first import FORMULAS, HEADINGS, INALU_RECIPE, LEAST, NMRU_RECIPE, formula, network
 
 SUM, QUOTIENT = "(a+b)/c", "a/b+c"
@@ -43,7 +43,6 @@ class GivenSign(nn.Module):
         self.second = INALU(2, 1, sign=which == QUOTIENT)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return the output of the second layer: shape (..., 1)."""
         if self.which == QUOTIENT:
             y: Tensor = self.second(with_sign(self.first, x, x[..., :1].sign() * x[..., 1:2].sign()))
             return y
@@ -54,13 +53,6 @@ class GivenSign(nn.Module):
 
     def extra_repr(self) -> str:
         return f"which={self.which!r}"
-
-
-def with_sign(layer: INALU, x: Tensor, sign: Tensor) -> Tensor:
-    """Return what an iNALU without a sign makes of x, its products with this sign."""
-    gate = layer.open_gate(x)
-    added = functional.linear(x, layer.weight_add)
-    return gate * added + (1 - gate) * layer.multiply(x, layer.weight_mul) * sign
 
 
 def trainings(steps: int) -> list[Training]:
@@ -110,6 +102,6 @@ EXPERIMENT = Experiment(
     "the quotient, that of the two products of the first layer is that of a / b; in all else the network is the "
     "same. Success is an error below that of outputs that are all 1 % off, at the best validation, and at the "
     "end.",
-    measures={"success_at_end": Measure("success at the end", success_at_end)},
+    measures=SUCCESS_AT_END,
     layout=OperationTables({name: HEADINGS[name] for name in (SUM, QUOTIENT)}, shares=("success_at_end",)),
 )

@@ -12,8 +12,8 @@ from torch import Tensor
 from ...records import OperationTables
 from ...tasks import Signs, Table, positive
 from ...training import Curriculum
-from .._experiment import Experiment, Measure, Training
-from .._measures import success_at_end
+from .._experiment import Experiment, Training
+from .._measures import SUCCESS_AT_END
 from .positive_rows_first import HEADINGS, INALU_RECIPE, LEAST, over_both_signs
 from .rows_first_bounds import BOTH, TARGETS, as_table, inalus
 
@@ -96,6 +96,6 @@ EXPERIMENT = Experiment(
     "magnitudes of at least 0.3: positive in each column that has positive numbers and negative in one that has none; "
     "or the signs that are most common in the table. Success is an error below that of outputs that are all 1 % off, "
     "at the best validation, and at the end.",
-    measures={"success_at_end": Measure("success at the end", success_at_end)},
+    measures=SUCCESS_AT_END,
     layout=OperationTables({name: HEADINGS[name] for name in BOTH}, shares=("success_at_end",)),
 )

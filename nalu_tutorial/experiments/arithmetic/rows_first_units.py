@@ -11,8 +11,8 @@ from ...records import OperationTables
 from ...tasks import Signs, Task, positive, single_unit
 from ...training import Clip, Curriculum
 from ...units import DMU, INALU, NMRU, NMU, NRU, SNMU, RealNPU
-from .._experiment import Experiment, Measure, Training
-from .._measures import error_of, success_at_end
+from .._experiment import Experiment, Training
+from .._measures import SUCCESS_AT_END, error_of
 from .._nets import Layer
 from .positive_rows_first import BOTH_SIGNS, INALU_RECIPE, LEAST, NMRU_RECIPE
 
@@ -87,6 +87,6 @@ EXPERIMENT = Experiment(
     "gradient clipped to a norm of 1 (NRU: 0.1): the modified RealNPU at 0.005, the NRU at 0.001, the NMRU, DMU, "
     "NMU and SNMU at 0.01. No regularizer. A DMU is given its operands, and has no irrelevant inputs. Success is "
     "an error below that of outputs that are all 1 % off, at the best validation on both signs, and at the end.",
-    measures={"success_at_end": Measure("success at the end", success_at_end)},
+    measures=SUCCESS_AT_END,
     layout=OperationTables(HEADINGS, shares=("success_at_end",)),
 )

@@ -34,7 +34,7 @@ from ...units import (
     sparsity_penalty,
 )
 from .._experiment import OPERATION_NAMES, Experiment, Measure, Training, name_over
-from .._measures import error_of, success_at_end
+from .._measures import SUCCESS_AT_END, WITHIN_1_PERCENT_AT_END, error_of
 from .._nets import Layer, mlp, nearer, ramp
 
 
@@ -102,18 +102,12 @@ def error_below_1_percent(runs: Runs) -> Tensor:
     return runs.succeeded(threshold=error_of(runs.task, 0.01)).double()
 
 
-def error_below_1_percent_at_end(runs: Runs) -> Tensor:
-    """Return 1 for each run within 1 % after its last step: shape (R,)."""
-    return (runs.history["extrapolation"][-1].double() < error_of(runs.task, 0.01)).double()
-
-
 def tasks_of(operation: str) -> dict[str, Task]:
     """Return the tasks of an operation by their names, one for each of the nine ranges."""
     return {name_over(operation, seen): single_unit(operation, row) for row, (seen, _) in enumerate(SINGLE_UNIT_RANGES)}
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each operation and unit, the nine ranges side by side."""
     tasks = {operation: tasks_of(operation) for operation in UNITS}
     return [
         Training(name, partial(unit, 2, 1), tasks[operation], schedule(name, steps))
@@ -139,8 +133,8 @@ EXPERIMENT = Experiment(
     "and NMRU have a clip as published.",
     measures={
         "error_below_1_percent": Measure("right within 1 %", error_below_1_percent),
-        "success_at_end": Measure("success at the end", success_at_end),
-        "error_below_1_percent_at_end": Measure("right within 1 % at the end", error_below_1_percent_at_end),
+        **SUCCESS_AT_END,
+        **WITHIN_1_PERCENT_AT_END,
     },
     layout=OperationTables(OPERATION_NAMES, shares=("success_at_end", "error_below_1_percent")),
 )

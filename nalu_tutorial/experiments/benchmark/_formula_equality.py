@@ -33,11 +33,6 @@ MOST = 400  # parts of a formula that is compared
 Terms = Mapping[tuple[int, ...], float]
 
 
-def tolerance_of(noise: float) -> float:
-    """Return the tolerance of constants at this noise."""
-    return max(TOLERANCE, noise)
-
-
 def is_recovered(expression: Expr | None, predicted: Array, formula: Equation, x: Array, noise: float) -> bool:
     """Return whether the expression found is the formula, by the rule above.
 
@@ -56,7 +51,7 @@ def is_recovered(expression: Expr | None, predicted: Array, formula: Equation, x
     """
     if expression is None or expression.count_ops() > MOST:
         return False
-    tolerance, wanted = tolerance_of(noise), formula.expression
+    tolerance, wanted = max(TOLERANCE, noise), formula.expression
     truth = values(wanted, formula.symbols, x)
     if not np.median(np.nan_to_num(np.abs(predicted - truth), nan=np.inf)) <= FAR * tolerance * truth.std():
         return False

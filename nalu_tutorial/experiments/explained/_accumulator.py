@@ -11,6 +11,7 @@ from torch import Tensor, nn
 from ...tasks import signed_sum
 from ...training import Runs
 from ...units import NAC, nac_weight
+from .._nets import drawn_again
 from ._battery import PLACED, Arm, Lesson, Trial
 
 DOORS = (1, 1, -1, 1, -1, 1, -1, -1)
@@ -46,11 +47,7 @@ def weight_with_plateaus(w_hat: Tensor, m_hat: Tensor) -> Tensor:
 
 
 def near_zero(kind: type[NAC], inputs: int) -> NAC:
-    """Return a unit with both parameters in U[−0.5, 0.5]."""
-    unit = kind(inputs, 1)
-    for parameter in unit.parameters():
-        nn.init.uniform_(parameter, -0.5, 0.5)
-    return unit
+    return drawn_again(kind(inputs, 1), 0.5)
 
 
 def placed(kind: type[NAC], w_hat: float, m_hat: float) -> NAC:

@@ -6,12 +6,12 @@ from functools import partial
 
 import torch
 from torch import Tensor, nn
-from torch.nn import functional
 
 from ...tasks import Signs, Task, single_unit
 from ...training import Clip, Curriculum
 from ...units import INALU
 from .._measures import fails
+from .._nets import with_sign
 from ._battery import INPUTS, Arm, Lesson, Trial
 from ._quotient import both_signs
 
@@ -40,11 +40,7 @@ class SignGiven(nn.Module):
         self.first, self.last = INALU(3, 2), INALU(2, 1, sign=False)
 
     def forward(self, x: Tensor) -> Tensor:
-        h, layer = self.first(x), self.last
-        gate, sign = layer.open_gate(h), sum_over_third(x).sign()
-        added = functional.linear(h, layer.weight_add)
-        y: Tensor = gate * added + (1 - gate) * layer.multiply(h, layer.weight_mul) * sign
-        return y
+        return with_sign(self.last, self.first(x), sum_over_third(x).sign())
 
 
 CLIPPED = {"clip": Clip(value=0.1)}

@@ -12,6 +12,7 @@ from ...tasks import Task, arithmetic
 from ...training import Runs
 from ...units import NALU
 from .._measures import fails, task_of
+from .._nets import positive_nalu
 from ._battery import INPUTS, PLACED, Arm, Lesson, Trial
 
 
@@ -34,14 +35,6 @@ def with_second_weight(w_hat: float) -> NALU:
     unit = NALU(2, 1)
     with torch.no_grad():
         unit.W_hat[0, 1], unit.M_hat[0, 1] = w_hat, -6.5
-    return unit
-
-
-def positive() -> NALU:
-    """Return a unit as published, whose Ŵ and M̂ are made positive."""
-    unit = NALU(2, 1)
-    with torch.no_grad():
-        unit.W_hat.abs_(), unit.M_hat.abs_()
     return unit
 
 
@@ -95,7 +88,7 @@ TRIALS = (
             "eps = 1e-14": Arm(SMALL, product(1, 2), FAILS, eps=1e-14),
         },
         USUAL,
-        control={"|Ŵ| and |M̂|": Arm(positive, product(1, 2), FAILS)},
+        control={"|Ŵ| and |M̂|": Arm(positive_nalu, product(1, 2), FAILS)},
         rates={"Adam": 0.01},
         makes_no_sense=PLACED | {"SGD": "it has no eps"},
     ),

@@ -70,7 +70,6 @@ def plain(signs: tuple[int, int]) -> nn.Sequential:
 
 
 def all_positive() -> nn.Sequential:
-    """Return a network in which every Ŵ of both layers is positive."""
     net = nn.Sequential(NAC(4, 2), MultiplicativeNAC(2, 1))
     with torch.no_grad():
         for layer in net:

@@ -46,7 +46,6 @@ def both_signs(u: Tensor, low: Tensor, high: Tensor) -> Tensor:
 
 
 def first_over_second(x: Tensor) -> Tensor:
-    """Return the quotient of the two inputs."""
     return x[..., :1] / x[..., 1:]
 
 

@@ -33,7 +33,6 @@ def weights_from(*, numbers: bool) -> nn.Module:
 
 
 def weights_from_scaled() -> nn.Module:
-    """Return the network that sees numbers, given rows divided by their largest number."""
     return ScaledRows(weights_from(numbers=True))
 
 

@@ -112,7 +112,6 @@ def beyond() -> nn.Sequential:
 
 
 def clamps(kind: type[InUse]) -> nn.Sequential:
-    """Return the same network with such a clamp."""
     return nn.Sequential(*(kind(unit) for unit in beyond()))  # type: ignore[arg-type]
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from ...tasks import arithmetic
 from ...training import Clip, Runs
 from ...units import INALU, nac_init_bound, nac_weight
 from .._measures import fails
+from .._nets import with_weights_to
 from ._battery import Arm, Lesson, Trial
 from ._one_gate import FAILS
 from ._quotient import FULL, POSITIVE
@@ -35,7 +36,6 @@ class TrueSign(INALU):
 
 
 def one_w(kind: type[INALU]) -> INALU:
-    """Return a unit with one W for both paths, without clipping."""
     return kind(2, 1, shared_weights=True, clip=False)
 
 
@@ -44,9 +44,7 @@ def signed(kind: type[INALU], radius: float, second: float) -> INALU:
 
     The first weight of the product is positive.
     """
-    unit = kind(2, 1, clip=False)
-    for name in unit.weight_names:
-        nn.init.uniform_(unit.get_parameter(name), -radius, radius)
+    unit = with_weights_to(kind(2, 1, clip=False), radius)
     with torch.no_grad():
         unit.W_hat_mul.copy_(unit.W_hat_mul.abs() * torch.tensor([1.0, second]))
     return unit

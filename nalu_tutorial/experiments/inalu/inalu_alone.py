@@ -13,13 +13,12 @@ from ...training import Alternate, PenaltySteps, Runs
 from ...units import INALU, nac_weight
 from .._experiment import Experiment, Measure, Training
 from .._measures import right_at_the_end
-from ._variants import CLIP, outward
+from .inalu import CLIP, outward
 
 CLOSE_TO = 1e-3
 
 
 def times(low: float, high: float) -> Task:
-    """Return x₁ x₂, learned between two numbers."""
     return arithmetic("*", 2, (low, high), (2, 6))
 
 

@@ -7,8 +7,7 @@ from functools import partial
 
 from ...units import INALU
 from .._experiment import Training
-from . import inalu_repairs
-from ._variants import CLIP, policies, ranges
+from .inalu import BOTH_SIGNS, CLIP, REPAIRS, policies, ranges
 
 
 def redrawn() -> INALU:
@@ -21,7 +20,7 @@ def redrawn() -> INALU:
 def searches(steps: int, *, regularized: bool) -> list[Training]:
     """Return the division with restart and without; without the regularizer, the restart with either initialization."""
     regularizer, turns, again = policies(steps)
-    rest, task = CLIP | (regularizer if regularized else {}) | turns, ranges("/", [4])
+    rest, task = CLIP | (regularizer if regularized else {}) | turns, ranges("/", [BOTH_SIGNS])
     elsewhere = [] if regularized else [Training("re-start from U[-2, 2]", redrawn, task, rest | again)]
     return [
         Training("re-start", partial(INALU, 2, 1), task, rest | again),
@@ -32,7 +31,7 @@ def searches(steps: int, *, regularized: bool) -> list[Training]:
 
 
 EXPERIMENT = replace(
-    inalu_repairs.EXPERIMENT,
+    REPAIRS,
     name="restart-or-seeds",
     title="division of both signs by iNALU: restart, or more seeds",
     source="Schlör, Ring & Hotho (2020), the restart; the comparison is ours",

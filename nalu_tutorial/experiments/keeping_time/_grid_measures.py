@@ -44,11 +44,16 @@ def shares_of(runs: Runs, k: int, change: str) -> Tensor:
     model = runs.model(k, best=True)
     if change:
         if not isinstance(model, Counter):
-            return torch.full((LAST - FIRST + 1, len(KINDS)), torch.nan, dtype=torch.float64)
+            return nothing_of(FIRST, LAST)
         model = CHANGES[change](model, runs)
     is_fed = getattr(runs.task, "sampler", None) is left_each_step
     far, time, starts = episodes(FIRST, LAST)
     return by_time(kinds(arrival(model, far, time, patience=PATIENCE, given_each_step=is_fed), time), time, starts)
+
+
+def nothing_of(first: int, last: int) -> Tensor:
+    """Return what is measured at these times of one that is no counter: NaN, (times, 4)."""
+    return torch.full((last - first + 1, len(KINDS)), torch.nan, dtype=torch.float64)
 
 
 def kinds(arrived: Tensor, time: Tensor) -> Tensor:
@@ -59,7 +64,7 @@ def kinds(arrived: Tensor, time: Tensor) -> Tensor:
 def rounded(model: Counter, runs: Runs) -> Counter:
     """Return a counter whose weights are the nearest whole numbers; its read-out stays."""
     other = copy.deepcopy(model)
-    other.cell = whole(weight_of(model))
+    other.cell = whole(weight_of(model.cell))
     return other
 
 
@@ -92,18 +97,19 @@ def share(runs: Runs, *, kind: str, time: int, change: str = "") -> Tensor:
 
 
 def exact_to(runs: Runs, *, change: str = "") -> Tensor:
-    """Return the longest time up to which each run arrives exactly from all starts, 60 at most: (R,).
+    """Return the longest time up to which each run arrives exactly from all starts, 60 at most: (R,)."""
+    return held_to(shares(runs, change)[..., 0], 1.0)
 
-    It is 4 where a run is not so at the first time, 5.
-    """
-    share_exact = shares(runs, change)[..., 0]
-    held = (share_exact > 1 - 1e-9).double().cumprod(dim=1).sum(dim=1) + FIRST - 1
+
+def held_to(share_exact: Tensor, least: float) -> Tensor:
+    """Return the last time up to which shares, (R, times), are this high; 4 where not at the first time, 5: (R,)."""
+    held = (share_exact > least - 1e-9).double().cumprod(dim=1).sum(dim=1) + FIRST - 1
     return torch.where(share_exact[:, 0].isnan(), torch.nan, held)
 
 
-def weight_of(model: Counter) -> Tensor:
+def weight_of(cell: nn.Module) -> Tensor:
     """Return the weights of a counter's cell, (1, 3): on the time, on n, on the constant 1."""
-    weight = model.cell.weight
+    weight = cell.weight
     assert isinstance(weight, Tensor)
     return weight.detach()
 
@@ -121,7 +127,7 @@ def numbers_of(model: nn.Module) -> dict[str, float]:
     """Return the weights of a counter and of its read-out by name; nothing of another network."""
     if not isinstance(model, Counter):
         return {}
-    on_time, on_count, on_one = weight_of(model)[0].tolist()
+    on_time, on_count, on_one = weight_of(model.cell)[0].tolist()
     sign = -1.0 if on_time < 0 else 1.0
     count, far = model.readout.weight.detach()[0].tolist()
     weights = (sign * on_time, on_count, sign * on_one, sign * count, far, model.readout.bias.item())
@@ -138,13 +144,16 @@ NUMBERS = {
 }
 
 
-def grid_measures(times: Sequence[int], changed_times: Sequence[int]) -> dict[str, Measure]:
-    measures = {"exact_to": Measure("exact up to T (median)", exact_to)}
-    measures |= {
+def by_kind_and_time(share: Callable[..., Tensor], times: Sequence[int]) -> dict[str, Measure]:
+    return {
         f"{kind}_{time}": Measure(label, partial(share, kind=kind, time=time), of=f"T = {time}")
         for kind, label in MEASURED.items()
         for time in times
     }
+
+
+def grid_measures(times: Sequence[int], changed_times: Sequence[int]) -> dict[str, Measure]:
+    measures = {"exact_to": Measure("exact up to T (median)", exact_to)} | by_kind_and_time(share, times)
     for change in CHANGES:
         measures[f"{change}_to"] = Measure(f"with {change} weights", partial(exact_to, change=change), optional=True)
         measures |= {

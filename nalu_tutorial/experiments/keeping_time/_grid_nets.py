@@ -12,6 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from ...units import LSTM, NAC, NAU
+from .._nets import drawn_again
 
 HIDDEN, COUNTS = 32, 8
 SMALL = 0.1
@@ -25,7 +26,6 @@ class Recalling(nn.Module):
         self.lstm, self.readout = LSTM(2, hidden), nn.Linear(hidden, 1)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return (..., steps, 1) for (..., steps, 2)."""
         h = c = x.new_zeros((*x.shape[:-2], self.lstm.out_features))
         states = []
         for x_t in x.unbind(dim=-2):
@@ -48,7 +48,6 @@ class Fed(nn.Module):
         self.readout = nn.Linear(HIDDEN + (COUNTS + 2) * both_read, 1)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return (..., steps, 1) for (..., steps, 2)."""
         h = c = x.new_zeros((*x.shape[:-2], HIDDEN))
         n = x.new_zeros((*x.shape[:-2], COUNTS))
         states = []
@@ -78,7 +77,6 @@ class Counter(nn.Module):
         self.cell, self.readout = cell, nn.Linear(2, 1)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return (..., steps, 1) for (..., steps, 2)."""
         output: Tensor = self.readout(torch.cat([self.counts(x), x[..., :1]], dim=-1))
         return output
 
@@ -93,9 +91,7 @@ class Counter(nn.Module):
 
 def small(cell: NAC) -> NAC:
     """Return a NAC whose parameters begin near 0, from where each weight may still take either sign."""
-    for parameter in cell.parameters():
-        nn.init.uniform_(parameter, -SMALL, SMALL)
-    return cell
+    return drawn_again(cell, SMALL)
 
 
 AGENTS: dict[str, Callable[[], nn.Module]] = {

@@ -13,7 +13,7 @@ from ...tasks.grid import by_time, distance, starts
 from ...training import Runs
 from .._experiment import Measure
 from .._measures import cached_by_runs
-from ._grid_measures import KINDS, MEASURED, PATIENCE, kinds, whole
+from ._grid_measures import KINDS, PATIENCE, by_kind_and_time, held_to, kinds, nothing_of, weight_of, whole
 from ._player_nets import CounterMemory, Player, arrival_of
 
 FIRST, LAST = 5, 30  # the times that are tested
@@ -36,7 +36,7 @@ def shares_of(model: nn.Module, change: str) -> Tensor:
     assert isinstance(model, Player)
     if change:
         if not isinstance(model.memory, CounterMemory):
-            return torch.full((LAST - FIRST + 1, len(KINDS)), torch.nan, dtype=torch.float64)
+            return nothing_of(FIRST, LAST)
         model = corrected(model)
     agent, red, time = all_starts()
     arrived = arrival_of(model, agent, red, time, PATIENCE)
@@ -63,11 +63,8 @@ def corrected(model: Player) -> Player:
 
 
 def on_cell(model: Player) -> Tensor:
-    """Return the weights of a counter's cell, (1, 3): on the time, on n, on the constant 1."""
     assert isinstance(model.memory, CounterMemory)
-    weight = model.memory.cell.weight
-    assert isinstance(weight, Tensor)
-    return weight.detach()
+    return weight_of(model.memory.cell)
 
 
 def player_share(runs: Runs, *, kind: str, time: int, change: str = "") -> Tensor:
@@ -76,13 +73,8 @@ def player_share(runs: Runs, *, kind: str, time: int, change: str = "") -> Tenso
 
 
 def last_time(runs: Runs, *, share: float, change: str = "") -> Tensor:
-    """Return the longest time up to which each run is exact from this fraction of the starts or more: (R,).
-
-    It is 30 at most, and 4 where a run is not so at the first time, 5.
-    """
-    share_exact = player_shares(runs, change)[..., 0]
-    held = (share_exact >= share - 1e-9).double().cumprod(dim=1).sum(dim=1) + FIRST - 1
-    return torch.where(share_exact[:, 0].isnan(), torch.nan, held)
+    """Return the longest time up to which each run is exact from this share of the starts, 30 at most: (R,)."""
+    return held_to(player_shares(runs, change)[..., 0], share)
 
 
 def learned(runs: Runs, *, look: int) -> Tensor:
@@ -119,11 +111,7 @@ def player_measures(times: Sequence[int]) -> dict[str, Measure]:
             "with corrected weights", partial(last_time, share=0.99, change="corrected"), optional=True
         ),
     }
-    measures |= {
-        f"{kind}_{time}": Measure(label, partial(player_share, kind=kind, time=time), of=f"T = {time}")
-        for kind, label in MEASURED.items()
-        for time in times
-    }
+    measures |= by_kind_and_time(player_share, times)
     for look in range(LOOKS + 1):
         percent = 100 * look // LOOKS
         label = f"Share of episodes that end exactly on time after {percent} % of the training"

@@ -43,7 +43,6 @@ class LSTMMemory(nn.Module):
         self.lstm = LSTM(SEEN + 1, HIDDEN)
 
     def forward(self, seen: Tensor, time: Tensor, state: Tensor) -> tuple[Tensor, Tensor]:
-        """Return what is remembered, (..., features), and the state."""
         h, c = self.lstm.step(torch.cat([seen, time], dim=-1), *state.chunk(2, dim=-1))
         return h, torch.cat([h, c], dim=-1)
 
@@ -59,7 +58,6 @@ class FedMemory(nn.Module):
         self.lstm = LSTM(SEEN + 1 + COUNTS, HIDDEN)
 
     def forward(self, seen: Tensor, time: Tensor, state: Tensor) -> tuple[Tensor, Tensor]:
-        """Return what is remembered, (..., features), and the state."""
         h, c, n = state.split_with_sizes([HIDDEN, HIDDEN, COUNTS], dim=-1)
         n = self.nac(torch.cat([seen, time, h, n], dim=-1))
         h, c = self.lstm.step(torch.cat([seen, time, n], dim=-1), h, c)
@@ -76,7 +74,6 @@ class CounterMemory(nn.Module):
         self.cell = cell
 
     def forward(self, seen: Tensor, time: Tensor, state: Tensor) -> tuple[Tensor, Tensor]:
-        """Return what is remembered, (..., features), and the state."""
         n = self.cell(torch.cat([time, state, torch.ones_like(time)], dim=-1))
         return n, n
 

@@ -53,16 +53,13 @@ def sequences(images: Any, targets: Any, test: Any, operation: str = "+", **opti
     return Sequences(images, targets, operation, points=300, **held_out, **options)
 
 
-def regularized(steps: int, *, of_batch: bool) -> dict[str, Any]:
-    """Return the regularizers of NAU and NMU along a sequence, with the authors' ramp and with or without R_z."""
-    pull = Ramp(sparsity_penalty, 10.0, *ramp(steps, RAMP))
-    return {"penalty": [pull, OnBatch(r_z)] if of_batch else pull}
-
-
 def of_unit(unit: str, steps: int) -> dict[str, Any]:
+    """Return the regularizers of a unit: that of NAU and NMU, with the authors' ramp, and R_z where it is named."""
+    of_batch = [OnBatch(r_z)] if unit.endswith("R_z") else []
     if unit.partition(",")[0] in ("NAU", "NMU"):
-        return regularized(steps, of_batch=unit.endswith("R_z"))
-    return {"penalty": OnBatch(r_z)} if unit.endswith("R_z") else {}
+        pull = Ramp(sparsity_penalty, 10.0, *ramp(steps, RAMP))
+        return {"penalty": [pull, *of_batch] if of_batch else pull}
+    return {"penalty": of_batch[0]} if of_batch else {}
 
 
 AT_THE_END = ("LSTM", "GRU", "tanh RNN", "ReLU RNN", "linear", "NAC", "NALU", "NAU", "true sum")
@@ -166,6 +163,9 @@ OURS = (
 STATES = "LSTM, GRU and the plain RNNs have a state of 16 and a linear read-out"
 OPTIONS = {"batch_size": 64, "log_every": 1000}
 SHOWS = {"read_right": "mean", "carried": "mean"}
+BY_TARGETS = TaskTables(
+    names={"after every step": "with targets after every step", "at the end": "with a target at the end"}
+)
 LONG = {f"length_{length}_error": "median" for length in SUM_LENGTHS} | SHOWS
 
 COUNT = Experiment(
@@ -190,9 +190,7 @@ COUNT = Experiment(
     "in from 12 % of the steps on. True sum adds the probabilities, and only its reader is trained.",
     measures=digit_measures(SUM_LENGTHS),
     shows=LONG,
-    layout=TaskTables(
-        names={"after every step": "with targets after every step", "at the end": "with a target at the end"}
-    ),
+    layout=BY_TARGETS,
 )
 SUM = Experiment(
     name="digits-sum",
@@ -208,9 +206,7 @@ SUM = Experiment(
     "the further one of the second paper, for weights whose input matters. True sum learns nothing but to read.",
     measures=digit_measures(SUM_LENGTHS),
     shows=LONG,
-    layout=TaskTables(
-        names={"after every step": "with targets after every step", "at the end": "with a target at the end"}
-    ),
+    layout=BY_TARGETS,
 )
 PRODUCT = Experiment(
     name="digits-product",

@@ -58,7 +58,6 @@ EXPERIMENT = Experiment(
 
 
 def first_times_second(x: Tensor) -> Tensor:
-    """Return the product of the first two inputs, of shape (..., 1)."""
     return x[..., :1] * x[..., 1:2]
 
 

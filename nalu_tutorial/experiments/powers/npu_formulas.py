@@ -24,7 +24,6 @@ WRITTEN = {"sum": "x + y", "product": "x y", "quotient": "x / y", "root": "√x"
 
 
 def quotient_and_root(x: Tensor) -> Tensor:
-    """Return x / y and the root of x, of shape (..., 2)."""
     return torch.cat([x[..., :1] / x[..., 1:], x[..., :1].sqrt()], dim=-1)
 
 

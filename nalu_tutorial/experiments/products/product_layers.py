@@ -15,7 +15,7 @@ from ...tasks import product_of_sums
 from ...training import Runs
 from ...units import NAC, NAU, NMU, MultiplicativeNAC
 from .._experiment import Experiment, Measure, Training
-from .._nets import stack
+from .._nets import drawn_again, stack
 
 
 class Gates(NMU):
@@ -29,21 +29,14 @@ class Gates(NMU):
         nn.init.uniform_(self.weight, *self.ends, generator=generator)
 
 
-def gently(unit: NAC | MultiplicativeNAC) -> nn.Module:
-    """Return the unit with both parameters drawn again, uniformly from −½ to ½."""
-    for parameter in unit.parameters():
-        nn.init.uniform_(parameter, -0.5, 0.5)
-    return unit
-
-
 def gentle_sums() -> nn.Module:
     """Return NAC → NMU whose NAC is initialized where its derivatives are not small."""
-    return nn.Sequential(gently(NAC(4, 2)), NMU(2, 1))
+    return nn.Sequential(drawn_again(NAC(4, 2), 0.5), NMU(2, 1))
 
 
 def gentle_powers() -> nn.Module:
     """Return NAU → NAC• whose multiplicative NAC is initialized where its derivatives are not small."""
-    return nn.Sequential(NAU(4, 2), gently(MultiplicativeNAC(2, 1)))
+    return nn.Sequential(NAU(4, 2), drawn_again(MultiplicativeNAC(2, 1), 0.5))
 
 
 class NotKept(nn.Module):
@@ -70,7 +63,6 @@ def not_kept(in_use: bool) -> nn.Module:
 
 
 def gates_from(low: float, high: float) -> nn.Module:
-    """Return NAU → NMU whose NMU is initialized between these bounds."""
     return nn.Sequential(NAU(4, 2), Gates(2, 1, (low, high)))
 
 
@@ -111,7 +103,6 @@ class Counted:
     high: float
 
     def __call__(self, runs: Runs) -> Tensor:
-        """Return the count for each run: shape (R,)."""
         _, gates = sums_and_gates(runs)
         return ((gates > self.low) & (gates <= self.high)).sum(dim=1)
 

@@ -13,8 +13,8 @@ from ...records import LineTable
 from ...tasks import Task, product_of_sums
 from ...units import NAC, NAU, NMU, MultiplicativeNAC, nac_weight
 from .._experiment import Experiment, Training
-from .._nets import stack
-from .product_layers import NETS, OPEN, gently, named_small
+from .._nets import drawn_again, stack
+from .product_layers import NETS, OPEN, named_small
 
 # Ten times the published learning rate, in a tenth of the steps.
 BRISK: dict[str, Any] = {"lr": 0.01, "batch_size": 64, "dtype": torch.float64}
@@ -39,7 +39,7 @@ class GentleNAU(NAU):
 
 def gentle_sums_for_powers() -> nn.Module:
     """Return NAC → NAC•: the NAC initialized where its derivatives are not small, the other unit as published."""
-    return nn.Sequential(gently(NAC(4, 2)), MultiplicativeNAC(2, 1))
+    return nn.Sequential(drawn_again(NAC(4, 2), 0.5), MultiplicativeNAC(2, 1))
 
 
 SHORT_NETS: Mapping[str, Callable[[], nn.Module]] = {

@@ -22,7 +22,6 @@ def power_of_three(embedding: Tensor) -> Tensor:
 
 
 def without_strongest(embedding: Tensor) -> list[Tensor]:
-    """Return the embedding without its three strongest frequencies, as the only one."""
     return [without(embedding, by_power(embedding)[:STRONGEST])]
 
 

@@ -57,7 +57,6 @@ def on_scale(to: Callable[[Tensor], Tensor], back: Callable[[Tensor], Tensor]) -
 
 
 def rows_scaled() -> nn.Module:
-    """Return the whole transformer, given rows divided by their largest number."""
     return ScaledRows(NumberTransformer(len(TERM_WORDS), width=WIDTH))
 
 

@@ -23,7 +23,6 @@ Cut = Callable[[Tensor], list[Tensor]]
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each split; all steps are at one rate."""
     make = partial(CircleNet, MODULUS)
     return [Training(name, make, {"": modular_sums(MODULUS, mirrored=mirrored)}) for name, mirrored in SPLITS.items()]
 

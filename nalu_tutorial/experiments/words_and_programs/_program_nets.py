@@ -45,12 +45,10 @@ def lstm_along(in_features: int, out_features: int) -> nn.Sequential:
 
 
 def reads_operators(operators: int, out_features: int) -> nn.Sequential:
-    """Return the controller that does not see the numbers."""
     return nn.Sequential(Operators(), *lstm_along(operators, out_features))
 
 
 def reads_numbers(operators: int, out_features: int) -> nn.Sequential:
-    """Return the controller that sees the numbers as well."""
     return nn.Sequential(ScaledNumbers(), *lstm_along(operators + 1, out_features))
 
 

@@ -46,7 +46,6 @@ def readings() -> dict[str, tuple[Net, float, float]]:
 
 
 def trainings(steps: int) -> list[Training]:
-    """Return one training run for each reading, with all splits side by side."""
     return [
         Training(unit, make, splits(scale), options_of(unit, max(1, round(share * steps))))
         for unit, (make, scale, share) in readings().items()

@@ -35,7 +35,6 @@ def relative_loss(output: Tensor, right: Tensor) -> Tensor:
 
 
 def pull(model: nn.Module) -> Tensor:
-    """Return the regularizer of the gates of a network of registers."""
     assert isinstance(model, Registers)
     return model.pull()
 
