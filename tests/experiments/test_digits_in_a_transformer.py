@@ -65,7 +65,7 @@ def test_right_is_what_is_written_token_by_token():
     task = tasks.digit_sums("reversed", "place", training=(1, 2))
     make = partial(DigitNet, room_for("place", 2))
     runs = train(make, task, seeds=[1000], steps=120, batch_size=64, lr=5e-3, loss=of_answers, compiled=False)
-    net, (x, t) = runs.model(0), task.draw((300,), generator=seeded())
+    net, (x, t) = runs.model(0), task.draw((100,), generator=seeded())
     tokens_right = is_right(net(x), t)
     assert 0.02 < tokens_right.float().mean() < 0.98
     for row, right in zip(x, tokens_right.tolist(), strict=True):
@@ -128,6 +128,7 @@ def test_a_net_that_knows_the_answer_is_right_and_one_wrong_digit_is_not():
 
 def test_shares_are_measured_in_the_format_of_the_task(monkeypatch):
     monkeypatch.setattr(_carries, "DRAWN", 5000)
+    monkeypatch.setattr(_carries, "POINTS", 20)
     experiment = EXPERIMENTS["digits-in-a-transformer"]
     for training in experiment.trainings(1)[1:3]:
         options = {**experiment.options, "lr": 1e-3}
