@@ -14,7 +14,7 @@ from nalu_tutorial.experiments.decisions.nsr import (
     share_right,
 )
 from nalu_tutorial.experiments.inalu.inalu_alone import gate_parameter, path
-from nalu_tutorial.experiments.products.product_short import GentleNAC, GentleNAU, within_a_percent
+from nalu_tutorial.experiments.products.product_short import GentleNAU, within_a_percent
 from nalu_tutorial.tasks import comparison, signed_sum, single_unit
 from nalu_tutorial.training import Runs, initialize, train
 from nalu_tutorial.units import INALU, NAC, NALU, NSR
@@ -40,6 +40,12 @@ def test_a_start_is_what_its_name_says():
     assert torch.equal(made.W_hat, drawn.W_hat.abs())
     assert torch.equal(made.M_hat, drawn.M_hat.abs())
     assert all(parameter.requires_grad and parameter.abs().max() <= 0.5 for parameter in gentle().parameters())
+
+
+class GentleNAC(NAC):
+    def reset_parameters(self, generator=None):
+        for parameter in self.parameters():
+            torch.nn.init.uniform_(parameter, -0.5, 0.5, generator=generator)
 
 
 def test_a_nau_starts_with_the_weights_of_the_gentle_nac():

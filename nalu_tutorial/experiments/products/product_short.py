@@ -20,16 +20,8 @@ from .product_layers import NETS, OPEN, named_small
 BRISK: dict[str, Any] = {"lr": 0.01, "batch_size": 64, "dtype": torch.float64}
 
 
-class GentleNAC(NAC):
-    """A NAC that is initialized where its derivatives are not small."""
-
-    def reset_parameters(self, generator: torch.Generator | None = None) -> None:
-        for parameter in self.parameters():
-            nn.init.uniform_(parameter, -0.5, 0.5, generator=generator)
-
-
 class GentleNAU(NAU):
-    """A NAU that is initialized with the weights of that NAC."""
+    """A NAU that is initialized with the weights of a NAC where its derivatives are not small."""
 
     def reset_parameters(self, generator: torch.Generator | None = None) -> None:
         """Draw Ŵ and M̂ uniformly from −½ to ½, and set W to their weight."""
