@@ -106,6 +106,31 @@ class LSTMCell(nn.Module):
         return torch.cat(self.lstm.step(x, h, c), dim=-1)
 
 
+class Recalling(nn.Module):
+    """An LSTM that reads distance and time, for an agent that arrives on time, and a linear read-out of its state."""
+
+    def __init__(self, hidden: int) -> None:
+        super().__init__()
+        self.lstm, self.readout = LSTM(2, hidden), nn.Linear(hidden, 1)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return whether to walk: above 0 for each step, (..., steps, 1) for (..., steps, 2)."""
+        return self.after(*self.first(x[..., 0, :]), x)
+
+    def first(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """Return output and memory after the first step."""
+        nothing = x.new_zeros((*x.shape[:-1], self.lstm.out_features))
+        return self.lstm.step(x, nothing, nothing)
+
+    def after(self, h: Tensor, c: Tensor, x: Tensor) -> Tensor:
+        """Return what is decided from the first step on, with this output and memory after it."""
+        outputs = [h]
+        for seen in x[..., 1:, :].unbind(dim=-2):
+            h, c = self.lstm.step(seen, h, c)
+            outputs.append(h)
+        return self.readout(torch.stack(outputs, dim=-2))  # type: ignore[no-any-return]
+
+
 class First(nn.Module):
     """The first numbers of a state."""
 

@@ -10,8 +10,9 @@ from torch import Tensor, nn
 
 from ...tasks import arrive_on_time, decision_loss, grid
 from ...training import Runs
-from ...units import LSTM, nac_weight
+from ...units import nac_weight
 from .._measures import task_of
+from .._nets import Recalling
 from ._battery import INPUTS, Arm, Lesson, Trial
 
 TASK = arrive_on_time((5, 12))
@@ -139,30 +140,6 @@ EARLY = 18  # half-way from the end of training to the time
 HIDDEN = 16
 
 
-class Recalling(nn.Module):
-    """An LSTM that is told a time at the first step."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.lstm, self.readout = LSTM(2, HIDDEN), nn.Linear(HIDDEN, 1)
-
-    def forward(self, x: Tensor) -> Tensor:
-        """Return whether to walk: above 0 for each step, (..., steps, 1)."""
-        return self.after(*self.first(x[..., 0, :]), x)
-
-    def first(self, x: Tensor) -> tuple[Tensor, Tensor]:
-        nothing = x.new_zeros((*x.shape[:-1], HIDDEN))
-        return self.lstm.step(x, nothing, nothing)
-
-    def after(self, h: Tensor, c: Tensor, x: Tensor) -> Tensor:
-        """Return what is decided from the first step on, with this output and memory after it."""
-        outputs = [h]
-        for seen in x[..., 1:, :].unbind(dim=-2):
-            h, c = self.lstm.step(seen, h, c)
-            outputs.append(h)
-        return self.readout(torch.stack(outputs, dim=-2))  # type: ignore[no-any-return]
-
-
 def straight(model: Recalling, x: Tensor) -> Tensor:
     """Return what a network decides whose first memory goes on, beyond 12, in a straight line from 11 and 12."""
     here, time = x[..., 0, 0], x[..., 0, 1]
@@ -191,7 +168,7 @@ def arrives_early(runs: Runs, *, decides: Callable[[Recalling, Tensor], Tensor] 
     return ((at == TAUGHT) & (far < EARLY)).double()
 
 
-RECALLS = partial(Arm, Recalling, TASK, options={"loss": decision_loss, "dtype": torch.float32})
+RECALLS = partial(Arm, partial(Recalling, HIDDEN), TASK, options={"loss": decision_loss, "dtype": torch.float32})
 COSTLY = (
     "learning rate ÷ 10", "learning rate × 10", "batch ÷ 16", "initialization × ½", "initialization × 2",
     "seeds 6100 to 6149", "seeds 6200 to 6249",

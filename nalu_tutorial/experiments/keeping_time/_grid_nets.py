@@ -7,32 +7,16 @@ walks, else it waits.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import torch
 from torch import Tensor, nn
 
 from ...units import LSTM, NAC, NAU
-from .._nets import drawn_again
+from .._nets import Recalling, drawn_again
 
 HIDDEN, COUNTS = 32, 8
 SMALL = 0.1
-
-
-class Recalling(nn.Module):
-    """An LSTM that reads distance and time, and a linear read-out of its state."""
-
-    def __init__(self, hidden: int = HIDDEN) -> None:
-        super().__init__()
-        self.lstm, self.readout = LSTM(2, hidden), nn.Linear(hidden, 1)
-
-    def forward(self, x: Tensor) -> Tensor:
-        h = c = x.new_zeros((*x.shape[:-2], self.lstm.out_features))
-        states = []
-        for x_t in x.unbind(dim=-2):
-            h, c = self.lstm.step(x_t, h, c)
-            states.append(h)
-        output: Tensor = self.readout(torch.stack(states, dim=-2))
-        return output
 
 
 class Fed(nn.Module):
@@ -95,7 +79,7 @@ def small(cell: NAC) -> NAC:
 
 
 AGENTS: dict[str, Callable[[], nn.Module]] = {
-    "LSTM": Recalling,
+    "LSTM": partial(Recalling, HIDDEN),
     "LSTM fed by a NAC": Fed,
     "LSTM fed by a NAC, both read": lambda: Fed(both_read=True),
     "NAC": lambda: Counter(small(NAC(3, 1))),
@@ -103,7 +87,7 @@ AGENTS: dict[str, Callable[[], nn.Module]] = {
     "NAU": lambda: Counter(NAU(3, 1)),
     "NAU, no regulariser": lambda: Counter(NAU(3, 1)),
     "linear": lambda: Counter(nn.Linear(3, 1, bias=False)),
-    "LSTM, told each step": Recalling,
+    "LSTM, told each step": partial(Recalling, HIDDEN),
     "linear, told each step": lambda: nn.Linear(2, 1),
 }
 TOLD_EACH_STEP = ("LSTM, told each step", "linear, told each step")
