@@ -25,11 +25,6 @@ from nalu_tutorial.records import Record, Row
 from nalu_tutorial.training._state import checksum
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "nalu_tutorial", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
-
-
 @pytest.fixture(autouse=True)
 def quick_enough(monkeypatch):
     """Let no test depend on how long a run takes here; those of the lines set their own clock."""
@@ -50,15 +45,15 @@ def test_list_names_every_experiment_in_words_and_in_json(capsys):
     assert units == ["MultiplicativeNAC", "NALU", "NMU"]
 
 
-@pytest.mark.process
 def test_run_writes_a_record_and_prints_it_and_show_prints_it_again(tmp_path, capsys):
     out = str(tmp_path / "x.csv")
     small = ["run", "product-of-sums", "--seeds", "2", "--steps", "3", "--units", "NMU", "--jobs", "1", "--out", out]
-    first = run(*small)
-    assert (first.returncode, first.stderr) == (0, f"nalu-tutorial: wrote {out} and {tmp_path / 'x.json'}\n")
-    assert re.search(r"^NMU +0 % \(0–66\) +94 % \(88–97\)", first.stdout, re.M)
+    assert cli.main(small) == 0
+    printed, errors = capsys.readouterr()
+    assert errors == f"nalu-tutorial: wrote {out} and {tmp_path / 'x.json'}\n"
+    assert re.search(r"^NMU +0 % \(0–66\) +94 % \(88–97\)", printed, re.M)
     assert cli.main(["show", out]) == 0
-    assert capsys.readouterr().out == first.stdout
+    assert capsys.readouterr().out == printed
     assert cli.main(["show", out, "--json"]) == 0
     record = json.loads(capsys.readouterr().out)
     assert record["about"]["steps"] == 3
