@@ -5,7 +5,6 @@ import json
 import re
 import tomllib
 from collections import Counter
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -15,8 +14,8 @@ from nalu_tutorial import claim, shipped_record, wilson_interval
 from nalu_tutorial.figures import table
 from nalu_tutorial.published import VERDICTS, Verdict, is_shortened, judge_share, published_lines
 from nalu_tutorial.published.claims import Card, read_claims
+from tests.notebooks import EVIDENCE, LESSONS, ROOT, cells_of, tags
 
-ROOT = Path(__file__).parents[1]
 FILE = tomllib.loads((ROOT / "nalu_tutorial" / "published" / "claims.toml").read_text(encoding="utf-8"))
 CLAIMS = read_claims()
 FIELDS = {"says", "published", "source", "where"}
@@ -109,19 +108,18 @@ def test_a_claim_says_what_where_and_whose():
 
 
 def cells():
-    """Yield (notebook, tags, source, HTML of the stored outputs) of every code cell."""
-    for path in sorted((ROOT / "chapters").glob("[!.]*/*.ipynb")) + sorted((ROOT / "chapters").glob("*.ipynb")):
-        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-            if cell["cell_type"] == "code":
-                shown = "".join("".join(out.get("data", {}).get("text/html", "")) for out in cell["outputs"])
-                yield path.stem, cell["metadata"].get("tags", []), "".join(cell["source"]), shown
+    """Yield (notebook, cell, HTML of its stored outputs) of every code cell."""
+    for path in EVIDENCE + LESSONS:
+        for cell in cells_of(path, "code"):
+            shown = "".join("".join(out.get("data", {}).get("text/html", "")) for out in cell["outputs"])
+            yield path.stem, cell, shown
 
 
 def stored_cards(shown):
     return [json.loads(html.unescape(data)) for data in re.findall(r'data-claim="([^"]*)"', shown)]
 
 
-MADE = [(stem, stored) for stem, _, _, shown in cells() for stored in stored_cards(shown)]
+MADE = [(stem, stored) for stem, _, shown in cells() for stored in stored_cards(shown)]
 
 
 def test_every_claim_is_made_exactly_once_in_the_book():
@@ -156,12 +154,13 @@ def test_the_ledger_and_the_page_of_records_do_not_contradict_each_other():
 
 
 def test_a_cell_makes_one_claim_or_those_of_one_table_if_it_is_tagged_and_none_if_not():
-    for stem, tags, source, shown in cells():
+    for stem, cell, shown in cells():
+        source = cell["source"]
         named = re.findall(r"^claim\(\s*\"([^\"]+)\"", source, re.M)
         names = [stored["name"] for stored in stored_cards(shown)]
         assert len(named) < 2, (stem, source)
         assert names == named or (not named and len(names) > 1 and "<table>" in shown), (stem, source)
-        assert bool(names) == ("claim" in tags), (stem, source)
+        assert bool(names) == ("claim" in tags(cell)), (stem, source)
 
 
 def test_in_a_table_a_card_stands_as_its_verdict_and_is_found():

@@ -17,11 +17,8 @@ from torch import nn
 
 import nalu_tutorial
 from nalu_tutorial.published import VERDICTS, UnitCard, read_units
+from tests.notebooks import EVIDENCE, LESSONS, ROOT, Cell, cells_of, tags
 
-ROOT = Path(__file__).parents[1]
-LESSONS = sorted((ROOT / "chapters").glob("*.ipynb"))
-EVIDENCE = sorted((ROOT / "chapters" / "evidence").glob("*.ipynb"))
-Cell = dict[str, Any]
 SHORTEST_ALT = 20
 LONGEST_CELL = 20
 EXERCISE = re.compile(r"### Exercise (\d+) · \S.* \((warm-up|core|open)\)")
@@ -52,8 +49,8 @@ def notebook(path: Path) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def cells(notebook: dict[str, Any]) -> list[Cell]:
-    return [{**cell, "source": joined(cell["source"])} for cell in notebook["cells"]]
+def cells(path: Path) -> list[Cell]:
+    return cells_of(path)
 
 
 @pytest.fixture(scope="module")
@@ -65,10 +62,6 @@ def code(cells: list[Cell]) -> list[Cell]:
 
 def joined(text: str | list[str]) -> str:
     return text if isinstance(text, str) else "".join(text)
-
-
-def tags(cell: Cell) -> list[str]:
-    return cell["metadata"].get("tags", [])
 
 
 def data(cell: Cell) -> list[dict[str, Any]]:
@@ -432,8 +425,7 @@ def test_a_lesson_ends_with_its_unit_at_a_glance_and_what_to_remember(path: Path
 @lessons_only
 def test_a_lesson_and_its_evidence_lead_to_each_other(path: Path, cells: list[Cell]) -> None:
     assert f"(evidence/{path.name}" in "".join(cell["source"] for cell in cells)
-    evidence = json.loads((path.parent / "evidence" / path.name).read_text(encoding="utf-8"))
-    assert f"(../{path.name})" in joined(evidence["cells"][0]["source"])
+    assert f"(../{path.name})" in cells_of(path.parent / "evidence" / path.name)[0]["source"]
 
 
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")

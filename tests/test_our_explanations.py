@@ -4,8 +4,6 @@ import json
 import re
 from collections import Counter
 from functools import cache
-from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -16,10 +14,11 @@ from nalu_tutorial.experiments.explained._battery import LESSON, Trial
 from nalu_tutorial.experiments.explained.explanations import TRIALS
 from nalu_tutorial.published.explanations import OUTCOMES, Explanation, read_explanations, read_recipes
 from nalu_tutorial.records import Mark, shipped_record, strips_of
+from tests import notebooks
+from tests.notebooks import cells_of, tags, text_of
 
-ROOT = Path(__file__).parents[1]
-LESSONS = {path.stem: path for path in sorted((ROOT / "chapters").glob("*.ipynb"))}
-EVIDENCE = {path.stem: path for path in sorted((ROOT / "chapters" / "evidence").glob("*.ipynb"))}
+LESSONS = {path.stem: path for path in notebooks.LESSONS}
+EVIDENCE = {path.stem: path for path in notebooks.EVIDENCE}
 KNOWN = read_explanations()
 FIELDS = {"chapter", "says", "forbids", "tried", "others", "seeds"}
 CARDS = [(stem, card) for stem, path in EVIDENCE.items() for _, card in read_cards(path, EXPLAINED)]
@@ -89,17 +88,11 @@ def test_a_stored_card_is_what_the_file_says_today() -> None:
         assert card["verdict"] != "fell" or "where" not in card  # it is in no lesson anyhow
 
 
-def cells_of(path: Path) -> list[dict[str, Any]]:
-    return [
-        cell | {"source": "".join(cell["source"])} for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
-    ]
-
-
 @pytest.mark.parametrize("stem", EVIDENCE)
 def test_a_cell_that_leaves_a_card_is_tagged_and_asserts_what_it_says(stem: str) -> None:
     for cell in cells_of(EVIDENCE[stem]):
         left = EXPLAINED.findall(json.dumps(cell.get("outputs", [])).replace('\\"', '"'))
-        tagged = "explanation" in cell["metadata"].get("tags", [])
+        tagged = "explanation" in tags(cell)
         assert bool(left) == tagged, cell["source"]
         assert not tagged or "assert " in cell["source"], cell["source"]
 
@@ -134,8 +127,8 @@ def test_the_words_of_the_bounds_stand_where_the_lesson_gives_the_cause(name: st
     entry = KNOWN[name]
     if entry.get("where") == "evidence":
         return
-    text = [cell["source"] for cell in cells_of(LESSONS[entry["chapter"]]) if cell["cell_type"] == "markdown"]
-    (paragraph,) = [each for source in text for each in source.split("\n\n") if f"#explanation-{name})" in each]
+    paragraphs = text_of(LESSONS[entry["chapter"]]).split("\n\n")
+    (paragraph,) = [each for each in paragraphs if f"#explanation-{name})" in each]
     assert entry["within"].lower() in paragraph.lower()
 
 
@@ -152,8 +145,7 @@ def what_is_amiss(stem: str, text: str, cards: list[dict[str, str]]) -> list[str
 
 @pytest.mark.parametrize("stem", LESSONS)
 def test_a_lesson_gives_the_causes_that_did_not_fall_and_leads_to_each(stem: str) -> None:
-    text = "\n".join(cell["source"] for cell in cells_of(LESSONS[stem]) if cell["cell_type"] == "markdown")
-    assert not what_is_amiss(stem, text, [card for chapter, card in CARDS if chapter == stem])
+    assert not what_is_amiss(stem, text_of(LESSONS[stem]), [card for chapter, card in CARDS if chapter == stem])
 
 
 @pytest.mark.parametrize("stem", [stem for stem in EVIDENCE if any(stem == chapter for chapter, _ in CARDS)])

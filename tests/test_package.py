@@ -19,8 +19,8 @@ from packaging.specifiers import SpecifierSet
 
 import nalu_tutorial
 from nalu_tutorial import units
+from tests.notebooks import LESSONS, ROOT, cells_of
 
-ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "nalu_tutorial"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 DATA = ("*.js", "*.css", "*.toml", "*.csv", "*.json", "py.typed")
@@ -217,17 +217,11 @@ def test_training_names_no_unit() -> None:
     assert not names & used
 
 
-def cells(path: Path) -> str:
-    """Return a notebook's code without the lines that only a notebook understands."""
-    notebook = json.loads(path.read_text(encoding="utf-8"))
-    sources = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
-    return "\n".join(re.sub(r"^\s*[%!].*$", "", source, flags=re.MULTILINE) for source in sources)
-
-
-@pytest.mark.parametrize("path", sorted((ROOT / "chapters").glob("*.ipynb")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_chapter_imports_what_is_public(path: Path) -> None:
     public = set(nalu_tutorial.__all__) | CHAPTERS_MAY_OPEN
-    for name in imports(cells(path), ""):
+    code = "\n".join(cell["source"] for cell in cells_of(path, "code"))
+    for name in imports(re.sub(r"^\s*[%!].*$", "", code, flags=re.MULTILINE), ""):  # Python alone
         first, *rest = name.split(".")
         assert first not in ("chapters", "book", "tests", "tools"), name
         if first == "nalu_tutorial" and rest:

@@ -1,7 +1,6 @@
 """Each lesson's whole program: short, of nothing that is ours, shown in the lesson as it is, and right when it runs."""
 
 import ast
-import json
 import os
 import re
 import runpy
@@ -13,10 +12,9 @@ import pytest
 import torch
 
 from tests.forked import fork
+from tests.notebooks import LESSONS, ROOT, cells_of
 
-CHAPTERS = Path(__file__).parents[1] / "chapters"
-LESSONS = sorted(CHAPTERS.glob("*.ipynb"))
-PROGRAMS = sorted((CHAPTERS / "programs").glob("*.py"))
+PROGRAMS = sorted((ROOT / "chapters" / "programs").glob("*.py"))
 LIBRARIES = {"torch", "numpy", "scipy", "sklearn"}
 SECONDS = 60  # of one core: twice what a lesson promises, as a busy machine counts more of them
 SHOWN = re.compile(
@@ -131,12 +129,7 @@ positive rows first: [40, 50] of 50
 }
 
 
-def name_of(path: Path) -> str:
-    """Return the name of a lesson for a test: 02-nac."""
-    return path.stem
-
-
-each_program = pytest.mark.parametrize("path", PROGRAMS, ids=name_of)
+each_program = pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 
 
 def test_each_lesson_has_its_program() -> None:
@@ -154,10 +147,9 @@ def test_a_program_is_short_and_needs_no_package_of_ours(path: Path) -> None:
     assert {name.partition(".")[0] for name in names} <= LIBRARIES | set(sys.stdlib_module_names)
 
 
-@pytest.mark.parametrize("path", PROGRAMS, ids=name_of)
+@each_program
 def test_a_lesson_shows_its_program_as_it_is_with_what_it_prints_and_offers_it_as_a_file(path: Path) -> None:
-    notebook = json.loads((CHAPTERS / path.with_suffix(".ipynb").name).read_text(encoding="utf-8"))
-    cells = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
+    cells = [cell["source"] for cell in cells_of(path.parents[1] / f"{path.stem}.ipynb", "markdown")]
     (cell,) = [cell for cell in cells if cell.startswith("## The whole program\n")]
     shown = SHOWN.search(cell)
     assert shown

@@ -1,7 +1,6 @@
 """The words that readers meet are the field's: `contributing/words.toml` over pages, cards, messages and docstrings."""
 
 import io
-import json
 import re
 import subprocess
 import sys
@@ -14,7 +13,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.notebooks import ROOT, text_of
+
 PAGES = ("README.md", "CONTRIBUTING.md", "contributing/*.md", "book/*.md", "book/*.toml", "chapters/**/*.ipynb",
          "book/book_extension/*.toml", "nalu_tutorial/published/*.toml", "nalu_tutorial/explorables/*.js",
          "book/assets/*.js", "nalu_tutorial/**/*.py", "chapters/programs/*.py")  # fmt: skip
@@ -37,10 +37,7 @@ def pages() -> dict[str, str]:
 
 def prose(path: Path) -> str:
     """Return the prose of a file: of a notebook its text, of a module its strings and comments."""
-    text = path.read_text(encoding="utf-8")
-    if path.suffix == ".ipynb":
-        cells = json.loads(text)["cells"]
-        text = "\n\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    text = text_of(path) if path.suffix == ".ipynb" else path.read_text(encoding="utf-8")
     if path.suffix == ".py":
         lines = [""] * (text.count("\n") + 2)
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
