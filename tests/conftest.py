@@ -6,7 +6,7 @@ import re
 import sys
 import time
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,7 @@ torch.set_num_threads(1)  # with tensors this small a second thread only gets in
 pytest_plugins = ["visits"]
 settings.register_profile("whole", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("quick", settings.get_profile("whole"), max_examples=10)
-SLOW = ("browser", "compiler", "chapter", "long", "process")
+SLOW = {"browser", "compiler", "chapter", "long", "process"}
 NO_OTHER_HOST = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", NO_OTHER_HOST]  # fmt: skip
@@ -91,9 +91,14 @@ def pytest_collection_finish() -> None:
 
 def is_slow(item: pytest.Item) -> bool:
     """Tell whether a test needs a browser, compiler, notebook, second Python, what is built of them, or seconds."""
-    needs = any(item.get_closest_marker(mark) for mark in SLOW)
-    of_a_chapter = item.path.suffix == ".ipynb" or item.path.parents[1] == ROOT / "tests" / "exercises"
-    return needs or of_a_chapter or uses(item, "installed") or needs_book(item)
+    needs = any(mark.name in SLOW for mark in item.iter_markers())
+    return needs or is_of_a_chapter(item.path) or uses(item, "installed") or needs_book(item)
+
+
+@cache
+def is_of_a_chapter(path: Path) -> bool:
+    """Tell whether a file is a notebook, or tests the checkers of one."""
+    return path.suffix == ".ipynb" or path.parents[1] == ROOT / "tests" / "exercises"
 
 
 def needs_book(item: pytest.Item) -> bool:

@@ -2,6 +2,7 @@
 
 import ast
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,8 @@ from record_trials import code_of, digest, statements_of, trials_in
 from nalu_tutorial.records import about_trial, recorded_trial, trial_path
 
 ROOT = Path(__file__).parents[1]
-EVIDENCE = {path: statements_of(path) for path in sorted((ROOT / "chapters" / "evidence").glob("*.ipynb"))}
-TRIALS = {name: (path, read) for path, each in EVIDENCE.items() for name, read in trials_in(each).items()}
+EVIDENCE = sorted((ROOT / "chapters" / "evidence").glob("*.ipynb"))
+RECORDED = sorted(path.stem.replace("-", "_") for path in trial_path("").parent.glob("*.json"))
 CELLS = """import math, torch
 from functools import partial
 RATE = 1
@@ -34,19 +35,25 @@ def cells(folder: Path, text: str) -> Path:
     return folder / "15.ipynb"
 
 
-@pytest.mark.parametrize("name", TRIALS)
+@cache
+def read_by(notebook: Path) -> tuple[list[str], dict[str, int]]:
+    """Return the statements of a notebook, and in which of them it reads each trial."""
+    statements = statements_of(notebook)
+    return statements, trials_in(statements)
+
+
+@pytest.mark.parametrize("name", RECORDED)
 def test_a_record_is_of_the_code_that_stands_in_the_notebook(name):
-    path, read = TRIALS[name]
     about = about_trial(name)
-    assert (about["trial"], about["notebook"]) == (name, path.relative_to(ROOT).as_posix())
-    assert about["code"] == digest(code_of(name, EVIDENCE[path], read)), f"changed since: {about['command']}"
+    statements, trials = read_by(ROOT / about["notebook"])
+    assert about["trial"] == name
+    assert about["code"] == digest(code_of(name, statements, trials[name])), f"changed since: {about['command']}"
     assert len(about["commit"]) == 40
     assert str(Path.home()) not in json.dumps(about)
 
 
 def test_each_recorded_trial_is_read_once():
-    assert {trial_path(name) for name in TRIALS} == set(trial_path("").parent.glob("*.json"))
-    assert len(TRIALS) == sum(len(trials_in(each)) for each in EVIDENCE.values())
+    assert sorted(name for path in EVIDENCE for name in read_by(path)[1]) == RECORDED
 
 
 def test_the_code_of_a_trial_is_what_it_uses_and_no_more(tmp_path):
