@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 from pathlib import Path
 
@@ -131,18 +132,22 @@ def imports(code: str, package: str) -> Iterator[str]:
             yield from (f"{source}.{alias.name}" for alias in node.names)
 
 
-def parts() -> Iterator[tuple[str, str, str]]:
-    """Yield each module of the package: its part of the house, the package it stands in, its code."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        inside = path.relative_to(ROOT).with_suffix("").parts
-        if inside != ("nalu_tutorial", "__init__"):
-            yield inside[1], ".".join(inside[:-1]), path.read_text(encoding="utf-8")
+def parts() -> dict[Path, str]:
+    """Return the modules of the package, and the part of the house in which each stands."""
+    inside = {path: path.relative_to(PACKAGE).with_suffix("").parts[0] for path in sorted(PACKAGE.rglob("*.py"))}
+    return {path: part for path, part in inside.items() if part != "__init__"}
 
 
-@pytest.mark.parametrize("part", sorted({part for part, _, _ in parts()}))
+@cache
+def imports_of(path: Path) -> tuple[str, set[str]]:
+    """Return the package in which a module stands, and what it imports."""
+    package = ".".join(path.relative_to(ROOT).parts[:-1])
+    return package, set(imports(path.read_text(encoding="utf-8"), package))
+
+
+@pytest.mark.parametrize("part", sorted(set(parts().values())))
 def test_an_import_only_points_down_the_list(part: str) -> None:
-    code = [(package, text) for name, package, text in parts() if name == part]
-    names = {name for package, text in code for name in imports(text, package)}
+    names = {name for path, each in parts().items() if each == part for name in imports_of(path)[1]}
     ours = {name.split(".")[1] for name in names if name.startswith("nalu_tutorial.")}
     assert part in BELOW, f"{part}: a new part of the package needs its line in BELOW"
     assert ours <= BELOW[part] | {part}
@@ -152,8 +157,8 @@ def test_an_import_only_points_down_the_list(part: str) -> None:
 
 def test_no_package_opens_a_private_module_of_another() -> None:
     """A private module belongs to the folder that it stands in and to those within; what others need has a name."""
-    for _, package, text in parts():
-        for name in imports(text, package):
+    for package, names in map(imports_of, parts()):
+        for name in names:
             owner = re.match(r"(nalu_tutorial(?:\.[a-z0-9]\w*)*)\._[a-z]", name)
             assert not owner or f"{package}.".startswith(f"{owner[1]}."), f"{package} imports {name}"
 
@@ -211,7 +216,7 @@ def test_the_address_in_the_metadata_is_the_repository_that_the_package_is_built
 
 def test_training_names_no_unit() -> None:
     names = {name for name in vars(units) if name[0].isupper()}
-    code = [ast.parse(text) for part, _, text in parts() if part == "training"]
+    code = [ast.parse(path.read_text(encoding="utf-8")) for path, part in parts().items() if part == "training"]
     used = {node.id for tree in code for node in ast.walk(tree) if isinstance(node, ast.Name)}
     assert names
     assert not names & used
