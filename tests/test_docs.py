@@ -1,7 +1,6 @@
 """What the pages around the chapters promise: names, commands, examples, references."""
 
 import inspect
-import json
 import re
 import shlex
 import shutil
@@ -22,7 +21,6 @@ from nalu_tutorial import (
     NAC,
     NALU,
     NAU,
-    NMU,
     NPU,
     NRU,
     NSR,
@@ -39,8 +37,7 @@ from nalu_tutorial import (
 )
 from nalu_tutorial.cli import parser
 from nalu_tutorial.published import VERDICTS
-
-ROOT = Path(__file__).parents[1]
+from tests.notebooks import LESSONS, ROOT, text_of
 
 README, CONTRIBUTING = ROOT / "README.md", ROOT / "CONTRIBUTING.md"
 BESIDE = sorted((ROOT / "contributing").glob("*.md"))
@@ -85,27 +82,6 @@ def test_notation_gives_one_meaning_to_each_symbol_and_name() -> None:
     assert len(set(NAMES)) == len(NAMES)
 
 
-def test_notation_shapes_are_true() -> None:
-    x = torch.ones(7, 5)
-    nac, nalu, inalu, npu, nsr = NAC(5, 3), NALU(5, 3), INALU(5, 3), NPU(5, 3), NSR(5, 3, redundancy=2)
-    assert nac.W_hat.shape == nac.M_hat.shape == nac.weight.shape == nalu.weight.shape == (3, 5)
-    assert NAU(5, 3).clamped_weight.shape == NMU(5, 3).clamped_weight.shape == (3, 5)
-    assert nalu.G.shape == (3, 5)
-    assert inalu.G.shape == (3,)
-    assert inalu.weight_add.shape == inalu.weight_mul.shape == (3, 5)
-    assert nalu.multiply(x, nalu.weight).shape == nalu.open_gate(x).shape == (7, 3)
-    assert npu.W_re.shape == npu.W_im.shape == (3, 5)
-    assert npu.gate.shape == (5,)
-    assert nsr.select_1.shape == nsr.select_2.shape == (3, 2, 5)
-    assert nsr.weight_sign.shape == nsr.weight_zero.shape == (3, 2)
-    assert nsr.bias.shape == (3,)
-
-
-def test_notation_bounds_are_true() -> None:
-    assert NAU.bounds == {"weight": (-1, 1)}
-    assert NMU.bounds == {"weight": (0, 1)}
-
-
 # The page of the package
 
 PARTS = [nalu_tutorial, logic, tasks, experiments, records, regression, environments]
@@ -125,8 +101,7 @@ def test_the_api_pages_have_every_public_name(part: Any) -> None:
 def test_the_api_pages_are_made_without_torch() -> None:
     config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
     absent = config["sphinx"]["config"]["autodoc_mock_imports"]
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    needed = [re.match(r"[\w-]+", each)[0] for each in project["dependencies"]]
+    needed = [re.match(r"[\w-]+", each)[0] for each in PROJECT["dependencies"]]
     not_there = [name for name in needed if name not in absent]  # which the book does not install
     code = f"""if True:
         import sys
@@ -178,35 +153,36 @@ def test_conda_environment_is_called_by_its_name(page: Any) -> None:
     assert re.findall(r"conda activate (\S+)", code_of(page)) == [environment["name"]]
 
 
-def test_readme_example_runs_and_learns(capsys: pytest.CaptureFixture[str]) -> None:
-    example = re.search(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)[1]
+def run_examples(page: Path) -> dict[str, Any]:
+    """Run what a page sets as Python, one block after the other; return the names that it gives."""
     scope: dict[str, Any] = {}
-    exec(compile(example, "README.md", "exec"), scope)
-    assert scope["runs"].success_rate().rate >= 0.7
+    for example in re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
+        exec(compile(example, page.name, "exec"), scope)
+    return scope
+
+
+def test_readme_example_runs_and_learns(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_examples(README)["runs"].success_rate().rate >= 0.7
     printed = capsys.readouterr().out
     assert "%" in printed
     assert printed.endswith("\nx1 - x2\n")
 
 
 def test_the_page_on_installing_tells_the_truth(capsys: pytest.CaptureFixture[str]) -> None:
-    page = (ROOT / "book" / "install.md").read_text(encoding="utf-8")
-    example = re.search(r"```python\n(.*?)```", page, re.DOTALL)[1]
-    exec(compile(example, "install.md", "exec"), {})
+    path = ROOT / "book" / "install.md"
+    run_examples(path)
     assert len(capsys.readouterr().out.split()) == 10
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    page = path.read_text(encoding="utf-8")
     extras = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
     ours = {"book", "sphinx", "test", "hooks", "compare", "pdf", "tools"}  # of who works on the book
-    assert set(extras) == project["optional-dependencies"].keys() - ours
-    assert project["requires-python"] == ">=3.11,<3.14"
+    assert set(extras) == PROJECT["optional-dependencies"].keys() - ours
+    assert PROJECT["requires-python"] == ">=3.11,<3.14"
     assert "Python 3.11, 3.12 or 3.13" in page
 
 
 @pytest.mark.long
 def test_the_page_on_a_net_of_your_own_runs_and_learns(capsys: pytest.CaptureFixture[str]) -> None:
-    page = (ROOT / "book" / "own-net.md").read_text(encoding="utf-8")
-    scope: dict[str, Any] = {}
-    for example in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
-        exec(compile(example, "own-net.md", "exec"), scope)
+    scope = run_examples(ROOT / "book" / "own-net.md")
     assert float(capsys.readouterr().out) == pytest.approx(-294, abs=0.2)
     x, t = scope["tasks"].product_of_sums().extrapolation_set()
     assert (scope["model"](x) - t).abs().max() < 0.01 * t.max()
@@ -216,10 +192,8 @@ def test_the_page_on_a_net_of_your_own_runs_and_learns(capsys: pytest.CaptureFix
 @pytest.mark.long
 @pytest.mark.usefixtures("seconds_of_the_processor")
 def test_the_page_on_data_of_your_own_runs_and_finds_the_formulas(capsys: pytest.CaptureFixture[str]) -> None:
-    page = (ROOT / "book" / "your-data.md").read_text(encoding="utf-8")
-    scope: dict[str, Any] = {}
-    for example in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
-        exec(compile(example, "your-data.md", "exec"), scope)
+    path = ROOT / "book" / "your-data.md"
+    scope, page = run_examples(path), path.read_text(encoding="utf-8")
     law, predicted, shown, _, formula = capsys.readouterr().out.splitlines()
     assert law == "x0*x1/x2 + 3"
     assert float(predicted.strip("[]")) == pytest.approx(4, abs=0.05)
@@ -249,9 +223,7 @@ def test_local_links_lead_somewhere(page: Any) -> None:
 
 
 def test_the_front_page_and_the_readme_call_each_chapter_by_its_title() -> None:
-    chapters = sorted((ROOT / "chapters").glob("*.ipynb"))
-    first = [json.loads(path.read_text(encoding="utf-8"))["cells"][0]["source"] for path in chapters]
-    titles = ["".join(source).partition("\n")[0].removeprefix("# ") for source in first]
+    titles = [text_of(path).partition("\n")[0].removeprefix("# ") for path in LESSONS]
     front = (ROOT / "book" / "index.md").read_text(encoding="utf-8")
     assert re.findall(r"grid-item-card\} (\d.*)", front) == titles
     assert re.findall(r"^- (\d.*)", README.read_text(encoding="utf-8"), re.MULTILINE) == titles
