@@ -9,5 +9,5 @@ WRONG = {
     "there is no barrier at 0": {"c": "none"},
     "w1 starts below 0": {"d": "all"},
 }
-ALSO_ANSWER = [dict(reversed(ANSWER.items())), ANSWER | {"b": "All", "d": " none "}]
+ALSO_RIGHT = [dict(reversed(ANSWER.items())), ANSWER | {"b": "All", "d": " none "}]
 PRAISE = "Trained: a 0, b 10, c 10, d 0 of 10 seeds"

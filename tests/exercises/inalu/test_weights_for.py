@@ -15,7 +15,7 @@ WRONG = {
     "must be equal": {"d": [0.375, 0, 0]},
     "the factors of x1 and x3 are": {"d": [0.1, 0, 0.1]},
 }
-ALSO_ANSWER = [
+ALSO_RIGHT = [
     ANSWER | {"a": (-0.75, 0.3, 0), "d": np.array([0.75, 1, 0.75]), "b": torch.tensor([1.0, 0.2, -1.0])},
     ANSWER | {"a": [0, 0, 0.75]},
 ]
