@@ -159,6 +159,11 @@ def slips(table: Mapping[tuple[Any, Any], str]) -> dict[str, dict[Any, Any]]:
     return {sentence: {name: wrong} for (name, wrong), sentence in table.items()}
 
 
+def fed(table: Callable[..., Mapping[str, Any]], *example: Any) -> dict[str, Callable[..., Any]]:
+    """Return a draft for each sentence of a table, which gives what the table has under it for the draft's input."""
+    return {words: lambda *given, of=words: table(*given)[of] for words in table(*example)}
+
+
 def wrong_numbers(right: dict[str, Any], table: Mapping[tuple[str, float], str]) -> dict[str, Any]:
     """Return the usual mistakes in numbers by name, and those that can be made with any."""
     first = next(iter(right))

@@ -76,7 +76,7 @@ def _guarded(c: Tensor, low: Tensor, high: Tensor) -> Tensor:
 def slips(c: Tensor, x2: Tensor, w1: float, w2: float, beta: float) -> dict[str, Tensor]:
     """Return what the usual mistakes make of it."""
     low, high = _ends(c, x2, w1, w2, beta)
-    right, nothing = rule(c, x2, w1, w2, beta), torch.tensor([[0.0], [1.0]], dtype=c.dtype)
+    right = rule(c, x2, w1, w2, beta)
     near, far = (solved(c[k], x2[k], w1, w2, beta) for k in (0, 1))
     upward = (beta - w1 * (1 - c) - w2 * (1 - x2)).clamp(0, 1)
     lower, upper = right[0].clone(), right[1].clone()
@@ -118,7 +118,9 @@ def slips(c: Tensor, x2: Tensor, w1: float, w2: float, beta: float) -> dict[str,
         "You hand on the bounds of the AND itself. A part is often truer than that.": c,
         "You hand on the bounds of the other part.": x2,
         "That is Gödel's rule, min run backwards.": torch.stack([c[0], torch.where(x2[0] > c[1], c[1], 1.0)]),
-        "You always return [0, 1]. This is sound, but gives no information.": nothing.expand_as(c),
+        "You always return [0, 1]. This is sound, but gives no information.": torch.stack(
+            [torch.zeros_like(lower), torch.ones_like(upper)]
+        ),
     }
 
 

@@ -4,40 +4,16 @@ import numpy as np
 import pytest
 import torch
 
-from nalu_tutorial.exercises.division.memory import CASES, last_small, sizes
+from nalu_tutorial.exercises.division.memory import CASES, MISTAKES, last_small, sizes
 
-
-def last(actual, limit=0.5):
-    return max((k for k, each in enumerate(actual) if each < limit), default=0)
-
-
-def undivided(size, beta2):
-    m = v = 1.0
-    actual = 0
-    for k in range(20_000):
-        g = size if k == 0 else 1.0
-        m, v = 0.9 * m + 0.1 * g, beta2 * v + (1 - beta2) * g * g
-        actual = k if m / v < 0.5 else actual
-    return actual
-
-
-WRONG = {
+WRONG = dict(MISTAKES) | {
     "Return one number": lambda size, beta2: "many",
     "0 or more": lambda size, beta2: -1,
-    "You return 0 for every gradient": lambda size, beta2: 0,
-    "You count the small": lambda size, beta2: sum(each < 0.5 for each in sizes(size, beta2)),
-    "You return the first": lambda size, beta2: next((k for k, each in enumerate(sizes(size, beta2)) if each < 0.5), 0),
-    "when v has lost half": lambda size, beta2: math.log(0.5) / math.log(beta2),
-    "the root of v has halved": lambda size, beta2: math.log(0.25) / math.log(beta2),
-    "not of its square": lambda size, beta2: last(sizes(size, beta2, power=1)),
-    "You divide by v.": undivided,
-    "m is left out": lambda size, beta2: last(sizes(size, beta2, beta1=0)),
-    "until the step is whole": lambda size, beta2: last(sizes(size, beta2), 0.99),
-    "step 5,806 is the last one below": lambda size, beta2: last(sizes(size, beta2)[:1000]),
+    "step 5,806 is the last one below": lambda size, beta2: min(last_small(size, beta2), 999),
 }
 ALSO_RIGHT = [
-    lambda size, beta2: torch.tensor(last(sizes(size, beta2))),
-    lambda size, beta2: np.float64(last(sizes(size, beta2)) + 1),
+    lambda size, beta2: torch.tensor(last_small(size, beta2)),
+    lambda size, beta2: np.float64(last_small(size, beta2) + 1),
     lambda size, beta2: max(
         (
             k
@@ -47,7 +23,11 @@ ALSO_RIGHT = [
         default=0,
     ),
 ]
-ALSO_WRONG = [(lambda size, beta2: math.nan, "0 or more"), (lambda size, beta2: 5806, "step 807 is the last")]
+ALSO_WRONG = [
+    (lambda size, beta2: math.nan, "0 or more"),
+    (lambda size, beta2: 5806, "step 807 is the last"),
+    (lambda size, beta2: math.log(0.25) / math.log(beta2), "the root of v has halved"),
+]
 
 
 @pytest.mark.parametrize(("size", "beta2"), [(1000.0, 0.99), (100.0, 0.9), (30.0, 0.99)])

@@ -1,36 +1,17 @@
 import math
 
+import chapter
 import pytest
 import torch
 
 from nalu_tutorial.exercises import lnn
-from nalu_tutorial.exercises.lnn.downward import cases
-from nalu_tutorial.exercises.lnn.downward import rule as exact_rule
+from nalu_tutorial.exercises.lnn.downward import cases, rule, slips
 from nalu_tutorial.logic import godel_and_downward, lukasiewicz_and_downward, product_and_downward
-
-
-def down(
-    ends=lambda c, x2: (x2[1], x2[0]),
-    solve=lambda c, other, w1, w2, beta: 1 + (c - beta + w2 * (1 - other)) / w1,
-    conditions=lambda c: (c[0] > 0, c[1] < 1),
-    finish=lambda bounds: bounds.clamp(0, 1),
-):
-    """Return a draft with one of its steps written in another way."""
-
-    def downward(c, x2, w1, w2, beta):
-        solved = [solve(c[k], end, w1, w2, beta) for k, end in enumerate(ends(c, x2))]
-        bounds = [torch.where(*each) for each in zip(conditions(c), solved, (0.0, 1.0), strict=True)]
-        return finish(torch.stack(bounds))
-
-    return downward
-
-
-right_down = down()
 
 
 def after(change):
     """Return a draft that changes the right bounds."""
-    return lambda c, x2, *weights: change(right_down(c, x2, *weights), c)
+    return lambda c, x2, *weights: change(rule(c, x2, *weights), c)
 
 
 def by_reshape(c, x2, w1, w2, beta):
@@ -40,11 +21,11 @@ def by_reshape(c, x2, w1, w2, beta):
 
 
 def with_if(c, x2, *weights):
-    return right_down(c, x2, *weights) if c[0] > 0 else c
+    return rule(c, x2, *weights) if c[0] > 0 else c
 
 
 def with_max(c, x2, w1, w2, beta):
-    low, high = right_down(c, x2, w1, w2, beta)
+    low, high = rule(c, x2, w1, w2, beta)
     return torch.stack([max(0, low), high])
 
 
@@ -56,7 +37,7 @@ def where_nothing_fits(bounds):
     """Return a draft that is right where something fits, and gives these bounds elsewhere."""
 
     def downward(c, x2, w1, w2, beta):
-        right = right_down(c, x2, w1, w2, beta)
+        right = rule(c, x2, w1, w2, beta)
         upward = (beta - w1 * (1 - right) - w2 * (1 - x2)).clamp(0, 1)
         none = (upward[1] < c[0]) | (upward[0] > c[1]) | (right[0] > right[1])
         return torch.where(none, torch.tensor(bounds).to(c).reshape(2, *[1] * (c.dim() - 1)), right)
@@ -64,54 +45,30 @@ def where_nothing_fits(bounds):
     return downward
 
 
-WRONG = {
+WRONG = chapter.fed(slips, *torch.tensor([[0.0, 1.0], [0.0, 1.0]]), 1.0, 1.0, 1.0) | {
     "no brackets after its name": torch.zeros(2, 1),
-    "yours is a tuple": lambda c, x2, *w: tuple(right_down(c, x2, *w)),
-    "must have the same shape": lambda c, x2, *w: right_down(c, x2, *w)[0],
+    "yours is a tuple": lambda c, x2, *w: tuple(rule(c, x2, *w)),
+    "must have the same shape": lambda c, x2, *w: rule(c, x2, *w)[0],
     "For bounds in float64": after(lambda bounds, c: bounds.float()),
     "NaN is no bound": after(lambda bounds, c: bounds * math.nan),
-    "changes the tensors": lambda c, x2, *w: right_down(c, x2, *w) + 0 * c.clamp_(0.1, 0.9),
-    "No condition at all": down(conditions=lambda c: (c[0] >= 0, c[1] <= 1)),
-    "The condition at L = 0 is missing": down(conditions=lambda c: (c[0] >= 0, c[1] < 1)),
-    "The condition at U = 1 is missing": down(conditions=lambda c: (c[0] > 0, c[1] <= 1)),
-    "exclude the wrong values": down(conditions=lambda c: (c[0] < 1, c[1] > 0)),
-    "fully true and a fully false": down(conditions=lambda c: (c[0] >= 1, c[1] <= 0)),
-    "L and U of the other part": down(ends=lambda c, x2: x2),
-    "Your lower and upper bound": after(lambda bounds, c: bounds.flip(0)),
-    "The result is not clamped": down(finish=lambda bounds: bounds),
-    "neither conditions nor clamp": down(conditions=lambda c: (c[0] >= 0, c[1] <= 1), finish=lambda bounds: bounds),
-    "the upper one is always 1": down(conditions=lambda c: (c[0] > 0, c[1] > 1)),
-    "the lower one is always 0": down(conditions=lambda c: (c[0] > 1, c[1] < 1)),
-    "not divide by w₁": down(solve=lambda c, other, w1, w2, b: 1 + c - b + w2 * (1 - other)),
-    "The two weights have changed": down(solve=lambda c, other, w1, w2, b: 1 + (c - b + w1 * (1 - other)) / w2),
-    "β is taken as 1": down(solve=lambda c, other, w1, w2, b: 1 + (c - 1 + w2 * (1 - other)) / w1),
-    "The weights are left out": down(solve=lambda c, other, w1, w2, b: 1 + c - b + (1 - other)),
-    "as if it were true": down(solve=lambda c, other, w1, w2, b: 1 + (c - b) / w1),
-    "you take x₂ itself": down(solve=lambda c, other, w1, w2, b: 1 + (c - b + w2 * other) / w1),
-    "That is upward": lambda c, x2, w1, w2, b: (b - w1 * (1 - c) - w2 * (1 - x2)).clamp(0, 1),
-    "bounds of the AND itself": lambda c, x2, *w: 1 * c,
-    "bounds of the other part.": lambda c, x2, *w: 1 * x2,
-    "Gödel's rule": lambda c, x2, *w: godel_and_downward(c, torch.stack([x2, x2], dim=-1))[..., 0],
-    "gives no information.": after(
-        lambda bounds, c: torch.zeros_like(c) + torch.tensor([0.0, 1.0]).reshape(2, *[1] * (c.dim() - 1))
-    ),
+    "changes the tensors": lambda c, x2, *w: rule(c, x2, *w) + 0 * c.clamp_(0.1, 0.9),
     "you say [0.125, 1]. Your bounds exclude some of that": after(lambda bounds, c: (bounds + 0.125).clamp(0, 1)),
     "only x₁ = 1 fits; you say [0.5, 1]. Yours are sound": after(
         lambda bounds, c: torch.stack([bounds[0] / 2, bounds[1]])
     ),
     "wrong for bounds of shape (2,)": after(lambda bounds, c: bounds if c.dim() == 2 else bounds.flip(0)),
     "the gradient of the AND is": after(lambda bounds, c: bounds.detach()),
-    "the gradient of w₁ is": down(
-        solve=lambda c, other, w1, w2, b: 1 + (c - b + w2 * (1 - other)) / torch.as_tensor(w1).detach()
-    ),
+    "the gradient of w₁ is": lambda c, x2, w1, *w: rule(c, x2, torch.as_tensor(w1).detach(), *w),
 }
 ALSO_RIGHT = [
     by_reshape,
     where_nothing_fits([1.0, 0.0]),
-    lambda c, x2, *w: right_down(c, x2, *(torch.as_tensor(each).to(c) for each in w)),
+    lambda c, x2, *w: rule(c, x2, *(torch.as_tensor(each).to(c) for each in w)),
 ]
 ALSO_WRONG = [
-    (lambda c, x2, *w: right_down(c.add_(0), x2, *w) + c.zero_(), "changes the tensors"),
+    (lambda c, x2, *w: godel_and_downward(c, torch.stack([x2, x2], dim=-1))[..., 0], "Gödel's rule"),
+    (lambda c, x2, w1, w2, b: (b - w1 * (1 - c) - w2 * (1 - x2)).clamp(0, 1), "That is upward"),
+    (lambda c, x2, *w: rule(c.add_(0), x2, *w) + c.zero_(), "changes the tensors"),
     (lambda c, x2, *w: product_and_downward(c, torch.stack([x2, x2], dim=-1))[..., 0], "exclude some of that"),
     (where_nothing_fits([2.0, -1.0]), "Where nothing fits"),
 ]
@@ -141,6 +98,6 @@ def test_the_rule_is_that_of_the_package_and_its_cases_are_782():
         x = torch.stack([torch.tensor([[0.0], [1.0]]).expand_as(case.x2).double(), case.x2], dim=-1)
         weights = torch.tensor([w1, w2], dtype=torch.float64)
         ours = lukasiewicz_and_downward(case.c, x, weights, beta)[..., 0]
-        assert torch.allclose(exact_rule(case.c, case.x2, *case.weights), ours)
+        assert torch.allclose(rule(case.c, case.x2, *case.weights), ours)
         some += int((case.fits[0] <= 1).sum())
     assert some == 782

@@ -2,17 +2,9 @@ import numpy as np
 import torch
 
 from nalu_tutorial import RealNPU
-from nalu_tutorial.exercises.npu.opens import OPENED
+from nalu_tutorial.exercises.npu.opens import OPENED, WRONG_RULES
 
-WRONG = {
-    "True of every gate": lambda w, p: True,
-    "False of every gate": lambda w, p: False,
-    "It looks at w alone": lambda w, p: w > 0,
-    "It looks at the target alone": lambda w, p: p > 0,
-    "exactly the other way round": lambda w, p: w * p <= 0,
-    "there the gate's gradient is 0": lambda w, p: w * p >= 0,
-    "Two exponents of different magnitude": lambda w, p: w == p,
-    "Both negative is fine": lambda w, p: w > 0 and p > 0,
+WRONG = dict(WRONG_RULES) | {
     "you answer the opposite": lambda w, p: w * p > 0 and abs(w - p) < 1,
     "this is a str": lambda w, p: "yes",
     "this is a float": lambda w, p: w * p / 2,
@@ -23,6 +15,7 @@ ALSO_RIGHT = [
     lambda w, p: int(w * p > 0),
 ]
 ALSO_WRONG = [
+    (lambda w, p: (w < 0) != (p < 0) or not w * p, "exactly the other way round"),
     (lambda w, p: w * p > 0 and p <= 1, "target x^2 the gate opens"),
     (lambda w, p: w * p > 0.04, "w = 0.02 with the target x^0.5 the gate opens"),
     (lambda w, p: w * p > 0 and abs(w - p) < 2, "w = 3 with the target x^0.5 the gate opens"),

@@ -2,7 +2,7 @@ import pytest
 import torch
 
 from nalu_tutorial import sign_product
-from nalu_tutorial.exercises.rows_first.rolls import CASES, end, ends, error
+from nalu_tutorial.exercises.rows_first.rolls import CASES, SLIPS, end, ends, error
 
 
 def draft(**options):
@@ -10,13 +10,7 @@ def draft(**options):
     return lambda start, divisors: end(round(100 * start), divisors, **options)
 
 
-WRONG = {
-    "Your output has no sign": draft(sign=False),
-    "Your target is 1 / |c|": draft(target=False),
-    "and you have 1 − |w|": draft(factor=0.5),
-    "goes uphill": draft(uphill=True),
-    "a single step or none": draft(one_step=True),
-    "leaves the range": draft(bound=False),
+WRONG = {sentence: draft(**options) for sentence, options in SLIPS.items()} | {
     "you end at": lambda start, divisors: -1.0,
     "Return one number": lambda start, divisors: [start, start],
 }

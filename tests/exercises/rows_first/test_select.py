@@ -2,31 +2,28 @@ import pytest
 import torch
 
 from nalu_tutorial import tasks
-from nalu_tutorial.exercises.rows_first.select import CASES, ROWS, numbers
+from nalu_tutorial.exercises.rows_first.select import CASES, ROWS, SLIPS, numbers
 
 
-def by(combine=all, first=0, test=lambda x, sign, least: abs(x) >= least and sign * x >= 0 and (x != 0 or sign == 0)):
-    def draft(rows, signs, least):
-        return [
-            k for k, row in enumerate(rows, first)
-            if combine(test(x, sign, least) for x, sign in zip(row, signs, strict=True))
-        ]  # fmt: skip
-
-    return draft
+def draft(**options):
+    """Return a draft that makes such slips."""
+    return lambda rows, signs, least: numbers(signs, least, **options)
 
 
-WRONG = {
-    "You count the rows from 1": by(first=1),
-    "One input that fits is not enough": by(any),
-    "has no effect": by(test=lambda x, sign, least: sign == 0 or sign * x > 0),
-    "exactly `least`": by(test=lambda x, sign, least: abs(x) > least and (sign == 0 or sign * x > 0)),
-    "in size": by(test=lambda x, sign, least: x >= least and (sign == 0 or sign * x > 0)),
-    "such rows never fit": by(test=lambda x, sign, least: abs(x) >= least and sign * x > 0),
+WRONG = {sentence: draft(**options) for sentence, options in SLIPS.items()} | {
     "not the rows themselves": lambda rows, signs, least: rows[:1],
     "True and False": lambda rows, signs, least: [True] * len(rows),
     "you return []": lambda rows, signs, least: [],
 }
-ALSO_RIGHT = [by(), lambda rows, signs, least: tasks.Signs(signs, least)(torch.tensor(rows)).nonzero()[:, 0]]
+ALSO_RIGHT = [lambda rows, signs, least: tasks.Signs(signs, least)(torch.tensor(rows)).nonzero()[:, 0]]
+ALSO_WRONG = [
+    (
+        lambda rows, signs, least: [
+            k for k, row in enumerate(rows) if all(x >= least and s * x >= 0 for x, s in zip(row, signs, strict=True))
+        ],
+        "in size",
+    )
+]
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -2,11 +2,7 @@ import math
 
 import torch
 
-from nalu_tutorial.exercises.transformer.doubled import left
-
-
-def difference(rule):
-    return lambda x, ratio: rule(2 * x, ratio) - rule(x, ratio)
+from nalu_tutorial.exercises.transformer.doubled import FACTORS, MISTAKES, left
 
 
 def with_norm(x, ratio):
@@ -18,20 +14,9 @@ def with_norm(x, ratio):
 
 
 WRONG = {
+    **FACTORS,
+    **MISTAKES,
     "Return one number": lambda x, ratio: "more",
-    "before the norm": lambda x, ratio: x * ratio,
-    "what the norm leaves of 2x": lambda x, ratio: left(2 * x, ratio),
-    "By how much does it grow": left,
-    "the other difference": lambda x, ratio: left(x, ratio) - left(2 * x, ratio),
-    "stand at right angles": difference(lambda x, ratio: x * ratio / (1 + abs(x * ratio))),
-    "The ratio is left out": difference(lambda x, ratio: left(x, 1)),
-    "upside down": difference(lambda x, ratio: left(x, 1 / ratio)),
-    "the part of the position": difference(lambda x, ratio: 1 / math.hypot(1, x * ratio)),
-    "take their root": difference(lambda x, ratio: (x * ratio) ** 2 / (1 + (x * ratio) ** 2)),
-    "by the square of the length": difference(lambda x, ratio: x * ratio / (1 + (x * ratio) ** 2)),
-    "The sign is lost": difference(lambda x, ratio: abs(left(x, ratio))),
-    "This is a factor": lambda x, ratio: left(2 * x, ratio) / left(x, ratio),
-    "divided by the length at x": lambda x, ratio: left(2 * x, ratio) / left(x, ratio) - 1,
     "All of it is 2 times as large": lambda x, ratio: 2 * with_norm(x, ratio),
     "All of it is 1.73 times as large": lambda x, ratio: 3**0.5 * with_norm(x, ratio),
     "For x = 0.2 and a ratio of 1 the difference is 0.1753; you say 0.": lambda x, ratio: 0,
