@@ -33,7 +33,17 @@ def chapter_of_tests() -> Any:
 
 def modules_of_tests() -> dict[str, list[Any]]:
     """Return the files that name drafts, as modules of the page, and what they share."""
-    shared = ("DraftError", "stop", "Only", "handed", "wrong_reports", "slips", "wrong_numbers", "wrong_yes_or_no")
+    shared = (
+        "DraftError",
+        "stop",
+        "Only",
+        "handed",
+        "fed",
+        "wrong_reports",
+        "slips",
+        "wrong_numbers",
+        "wrong_yes_or_no",
+    )
     tree = ast.parse((TESTS / "chapter.py").read_text(encoding="utf-8"))
     kept = [node for node in tree.body if getattr(node, "name", "") in shared]
     sources = {"chapter": "\n".join(ast.unparse(node) for node in kept)}

@@ -12,6 +12,7 @@ from torch import Tensor
 
 from .answer import Answer, NotYet, Unwritten, is_nothing, require
 from .checker import checker
+from .taking import DOTS
 
 VARIED = "Say in `varied` what differs between your values, and let it be one thing."
 OF_TEN = "with 10 of 10 the interval still begins at 72 %"
@@ -71,7 +72,7 @@ class Report:
             is_nothing(value) or (isinstance(value, list | tuple) and any(map(is_nothing, value)))
             for value in report.values()
         ):
-            raise Unwritten("replace the dots with your answer.")
+            raise Unwritten(DOTS)
         ask = f"Write into `found` what you conclude, in your own words, before you read what the {self.judge} say."
         for name, sentence in {"found": ask, **self.words}.items():
             require(isinstance(report[name], str), f"`{name}` is a text: a string, in quotes.")

@@ -22,8 +22,3 @@ def names(parts: Iterable[str]) -> str:
 def plain_word(given: Any) -> Any:
     """Return a word in lower case and without spaces around it, and anything else as it is."""
     return given.strip().lower() if isinstance(given, str) else given
-
-
-def as_text(values: Tensor) -> str:
-    """Write a tensor of one axis as '(1, −2.5)', with as many digits as tell something."""
-    return f"({', '.join(f'{value:.3g}' for value in values.tolist())})".replace("-", "−")

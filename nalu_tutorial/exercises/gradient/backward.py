@@ -28,10 +28,10 @@ def backward(answer: Callable[..., tuple[Tensor, Tensor]]) -> str:
     """Check (dW, dw) of (y − t)² for z = W x and y = Π |z|^w at one input, written without autograd."""
     x, first, powers = (torch.tensor(values, dtype=torch.float64) for values in (X, W, POWERS))
     t = torch.tensor(TARGET, dtype=torch.float64)
-    got, right, slips = _got(answer, x, t, first, powers), _right(x, t, first, powers), _slips(x, t, first, powers)
+    got, right, wrong = _got(answer, x, t, first, powers), _right(x, t, first, powers), slips(x, t, first, powers)
     for k, (name, part, exact) in enumerate(zip(NAMES, got, right, strict=True)):
-        wrong = {sentence: pair[k] for sentence, pair in slips.items()}
-        against(part, exact, wrong, partial(_worst, name, part, exact))
+        slipped = {sentence: pair[k] for sentence, pair in wrong.items()}
+        against(part, exact, slipped, partial(_worst, name, part, exact))
     near = torch.stack([torch.tensor([TINY, 0, 0, 0], dtype=torch.float64), first[1]])  # exact in any precision
     for got_there, exact in zip(_got(answer, x, t, near, powers), _right(x, t, near, powers), strict=True):
         require(
@@ -76,7 +76,7 @@ def _right(x: Tensor, t: Tensor, first: Tensor, powers: Tensor) -> tuple[Tensor,
     return _of(x, 2 * (y - t) * y, z.abs().log(), z, powers)
 
 
-def _slips(x: Tensor, t: Tensor, first: Tensor, powers: Tensor) -> dict[str, tuple[Tensor, Tensor]]:
+def slips(x: Tensor, t: Tensor, first: Tensor, powers: Tensor) -> dict[str, tuple[Tensor, Tensor]]:
     """Return what the usual mistakes make of (dW, dw)."""
     z = first @ x
     y = (z.abs() ** powers).prod()

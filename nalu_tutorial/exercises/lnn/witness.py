@@ -7,7 +7,7 @@ from typing import Any
 from ...logic import Formula, Predicate, implies, propositions, variables
 from .._shared.answer import NotYet, Unwritten, is_nothing, require
 from .._shared.checker import checker
-from .._shared.taking import several
+from .._shared.taking import DOTS, several
 from ._worlds import grounded, hold, holds, worlds
 
 gone, tracks, bark, broken, window, door, insider = propositions("gone tracks bark broken window door insider")
@@ -81,7 +81,7 @@ def check_form(conflict: Any, liar: Any, follows: Any) -> None:
     """End the check kindly if dots are left, and plainly if the form is another one."""
     letters = list(conflict) if isinstance(conflict, Collection) else [conflict]
     if any(map(is_nothing, (*letters, liar, follows))):
-        raise Unwritten("replace the dots with your answer.")
+        raise Unwritten(DOTS)
     _check_letters(conflict, letters)
     require(isinstance(liar, str) and liar in TOLD, f"The one to drop is one letter of {', '.join(TOLD)}.")
     wanted = f"What follows is one of {', '.join(WORDS)}"

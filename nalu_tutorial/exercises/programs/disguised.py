@@ -29,30 +29,10 @@ def disguised(answer: Callable[[Tensor, Tensor], Any]) -> str:
         "The axes are swapped: there is a row for each instruction, with the weight of the running value first.",
     )
     require(got.shape == exact.shape, f"The shape should be {tuple(exact.shape)}, and is {tuple(got.shape)}.")
-    now, before = signs(flipped).unsqueeze(1), signs_before(flipped).unsqueeze(1)
-    first, second = W[:, :1], W[:, 1:]
-    slips = {
-        "These are the weights as they were given.": W,
-        "You flip both weights wherever the value must be wrong. But a running value that is already wrong needs no "
-        "flip: what was its sign before?": now * W,
-        "You flip only the weight of the running value. Then the number enters with the other sign.": torch.cat(
-            [now * before * first, second], dim=1
-        ),
-        "You flip only the weight of the running value, and look only at the sign after the instruction.": torch.cat(
-            [now * first, second], dim=1
-        ),
-        "You flip the sign back, but never make it wrong.": torch.cat([before * first, second], dim=1),
-        "You flip both weights where the sign changes. The number has had no sign before: only the sign after the "
-        "instruction counts for it.": now * before * W,
-        "The start has the correct sign. You use the sign after the last instruction as the one before the first.": (
-            torch.cat([now * now.roll(1, 0) * first, now * second], dim=1)
-        ),
-        "The two weights are swapped: the first is for the running value.": exact.flip(-1),
-    }
     against(
         got,
         exact,
-        slips,
+        slips(W, flipped),
         lambda k, w: (
             f"Instruction {k + 1}, the weight of the {('running value', 'number')[w]}: your result is {got[k, w]:.3g}, "
             f"and it should be {exact[k, w]:.3g}.".replace("-", "−")
@@ -68,6 +48,30 @@ def disguise(W: Tensor, flipped: Tensor) -> Tensor:
     """Return the weights: each is multiplied by the sign after it, and the first by the sign before as well."""
     now = signs(flipped)
     return torch.stack([now * signs_before(flipped) * W[:, 0], now * W[:, 1]], dim=1)
+
+
+def slips(W: Tensor, flipped: Tensor) -> dict[str, Tensor]:
+    """Return what the usual mistakes make of the weights."""
+    now, before = signs(flipped).unsqueeze(1), signs_before(flipped).unsqueeze(1)
+    first, second = W[:, :1], W[:, 1:]
+    return {
+        "These are the weights as they were given.": W,
+        "You flip both weights wherever the value must be wrong. But a running value that is already wrong needs no "
+        "flip: what was its sign before?": now * W,
+        "You flip only the weight of the running value. Then the number enters with the other sign.": torch.cat(
+            [now * before * first, second], dim=1
+        ),
+        "You flip only the weight of the running value, and look only at the sign after the instruction.": torch.cat(
+            [now * first, second], dim=1
+        ),
+        "You flip the sign back, but never make it wrong.": torch.cat([before * first, second], dim=1),
+        "You flip both weights where the sign changes. The number has had no sign before: only the sign after the "
+        "instruction counts for it.": now * before * W,
+        "The start has the correct sign. You use the sign after the last instruction as the one before the first.": (
+            torch.cat([now * now.roll(1, 0) * first, now * second], dim=1)
+        ),
+        "The two weights are swapped: the first is for the running value.": disguise(W, flipped).flip(-1),
+    }
 
 
 def signs(flipped: Tensor) -> Tensor:

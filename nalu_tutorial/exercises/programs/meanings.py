@@ -34,29 +34,10 @@ def meanings(answer: Callable[[Tensor, Tensor], Any]) -> str:
         "These are means for each program, or for each row. Take the mean over both axes.",
     )
     require(got.shape == exact.shape, f"The shape should be {tuple(exact.shape)}, and is {tuple(got.shape)}.")
-    totals = torch.einsum("prk,prw->kw", symbols, W)
-    by_program = torch.stack([mean(w[None], s[None]) for w, s in zip(W, symbols, strict=True)]).nanmean(dim=0)
-    slips = {
-        "These are sums. Divide each by how often its operator occurs.": totals,
-        "You divide by the number of all rows. Each operator occurs in about a third of them.": totals
-        / (PROGRAMS * ROWS),
-        "You divide by the number of all instructions. Each operator occurs in about a third of them.": totals
-        / (PROGRAMS * (ROWS - 1)),
-        "You divide by the number of programs. An operator may occur several times in one, or not at all.": totals
-        / PROGRAMS,
-        "These are means of means: first for each program, then over the programs. A program in which an operator "
-        "occurs once then counts as much as one in which it occurs five times.": by_program,
-        "You round. Return the means as they are, so that one sees how far they are from whole numbers.": mean(
-            W, symbols
-        ).round(),
-        "You seem to count the starts with the first operator. They have no operator: all their columns are 0.": mean(
-            W, _starts_as_first(symbols)
-        ),
-    }
     against(
         got,
         exact,
-        slips,
+        slips(W, symbols),
         lambda k, w: (
             f"Operator {k}, weight {w}: your result is {got[k, w]:.3f}, and the mean is {exact[k, w]:.3f}.".replace(
                 "-", "−"
@@ -73,10 +54,29 @@ def mean(W: Tensor, symbols: Tensor) -> Tensor:
     return torch.einsum("prk,prw->kw", symbols, W) / symbols.sum(dim=(0, 1)).unsqueeze(-1)
 
 
-def _starts_as_first(symbols: Tensor) -> Tensor:
-    changed = symbols.clone()
-    changed[:, 0, 0] = 1
-    return changed
+def slips(W: Tensor, symbols: Tensor) -> dict[str, Tensor]:
+    """Return what the usual mistakes make of them."""
+    totals = torch.einsum("prk,prw->kw", symbols, W)
+    by_program = torch.stack([mean(w[None], s[None]) for w, s in zip(W, symbols, strict=True)]).nanmean(dim=0)
+    with_starts = symbols.clone()
+    with_starts[:, 0, 0] = 1
+    return {
+        "These are sums. Divide each by how often its operator occurs.": totals,
+        "You divide by the number of all rows. Each operator occurs in about a third of them.": totals
+        / (PROGRAMS * ROWS),
+        "You divide by the number of all instructions. Each operator occurs in about a third of them.": totals
+        / (PROGRAMS * (ROWS - 1)),
+        "You divide by the number of programs. An operator may occur several times in one, or not at all.": totals
+        / PROGRAMS,
+        "These are means of means: first for each program, then over the programs. A program in which an operator "
+        "occurs once then counts as much as one in which it occurs five times.": by_program,
+        "You round. Return the means as they are, so that one sees how far they are from whole numbers.": mean(
+            W, symbols
+        ).round(),
+        "You seem to count the starts with the first operator. They have no operator: all their columns are 0.": mean(
+            W, with_starts
+        ),
+    }
 
 
 def given() -> tuple[Tensor, Tensor]:

@@ -1,26 +1,10 @@
+import chapter
 import pytest
 import torch
 
-from nalu_tutorial.exercises.programs.disguised import disguise, given, signs, signs_before
+from nalu_tutorial.exercises.programs.disguised import disguise, given, signs, slips
 
-
-def pair(first, second):
-    return torch.stack([first, second], dim=1)
-
-
-WRONG = {
-    "as they were": lambda W, flipped: W.clone(),
-    "what was its sign before?": lambda W, flipped: signs(flipped)[:, None] * W,
-    "Then the number enters with the other sign": lambda W, flipped: pair(
-        signs(flipped) * signs_before(flipped) * W[:, 0], W[:, 1]
-    ),
-    "look only at the sign after the instruction": lambda W, flipped: pair(signs(flipped) * W[:, 0], W[:, 1]),
-    "never make it wrong": lambda W, flipped: pair(signs_before(flipped) * W[:, 0], W[:, 1]),
-    "The number has had no sign before": lambda W, flipped: (signs(flipped) * signs_before(flipped))[:, None] * W,
-    "The start has the correct sign": lambda W, flipped: pair(
-        signs(flipped) * torch.roll(signs(flipped), 1) * W[:, 0], signs(flipped) * W[:, 1]
-    ),
-    "The two weights are swapped": lambda W, flipped: disguise(W, flipped).flip(-1),
+WRONG = chapter.fed(slips, *given()) | {
     "The axes are swapped": lambda W, flipped: disguise(W, flipped).T,
     "The shape should be (6, 2)": lambda W, flipped: signs(flipped),
     "Instruction ": lambda W, flipped: disguise(W, flipped) + 0.1,
@@ -38,6 +22,7 @@ def by_rows(W, flipped):
     return torch.tensor(actual)
 
 
+ALSO_WRONG = [(lambda W, flipped: torch.where(flipped[:, None], -W, W), "what was its sign before?")]
 ALSO_RIGHT = [disguise, by_rows, lambda W, flipped: disguise(W, flipped).numpy()]
 
 
