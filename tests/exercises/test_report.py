@@ -7,7 +7,7 @@ import torch
 from scipy.stats import binomtest
 
 from nalu_tutorial.exercises._shared.answer import Unwritten
-from nalu_tutorial.exercises._shared.report import Report, contrast, sign_test
+from nalu_tutorial.exercises._shared.report import Outcome, Report, contrast, experiment, sign_test
 
 
 @pytest.mark.parametrize("entry", [..., None, [...], [1, ...], (1, None)])
@@ -28,6 +28,16 @@ def test_a_report_is_noted_and_asked_for_what_was_found():
     assert repr(check({"found": 3})) == "✗ Not yet. `found` is a text: a string, in quotes."
     assert repr(check({"found": ...})) == "Your turn: replace the dots with your answer."
     assert not check(...).begun
+
+
+def test_an_experiment_may_come_in_tensors_with_a_range_of_seeds():
+    @experiment(Outcome("scores", "one", "one for each seed", {}))
+    def check(report):
+        return repr(report["scores"].tolist())
+
+    report = {"varied": "size", "values": torch.tensor([1, 2]), "scores": torch.ones(2, 10), "found": "Nothing."}
+    for seeds in (range(5, 15), torch.arange(10)):
+        assert check(report | {"seeds": seeds}).message.startswith(repr([[1.0] * 10] * 2))
 
 
 @pytest.mark.parametrize(

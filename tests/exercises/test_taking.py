@@ -1,5 +1,6 @@
 """How all checkers take an answer: what reaches them, what the draft gets, and what is said of None and dots."""
 
+import decimal
 import fractions
 
 import numpy as np
@@ -44,6 +45,9 @@ def without_return(x):
         (torch.tensor([1, 2]), [1, 2]),
         (np.float32(0.5), 0.5),
         (np.arange(3), [0, 1, 2]),
+        (np.bool_(True), True),
+        (fractions.Fraction(1, 2), 0.5),
+        (decimal.Decimal(10), 10.0),
         ({"a": torch.tensor(3), "b": (np.int64(1), None, ...)}, {"a": 3, "b": (1, None, ...)}),
         ([torch.tensor(1.5, requires_grad=True)], [1.5]),
         ("text", "text"),
@@ -158,6 +162,13 @@ def test_a_class_without_forward_is_told_and_an_empty_one_invited():
     assert isinstance(made_by(type("Unit", (nn.Linear,), {}), 2, 3, bare=True), nn.Linear)
     with pytest.raises(NotYet, match="not a unit"):
         made_by(nn.Linear(1, 1), 2)
+
+
+def test_every_checker_gets_numbers():
+    given = {"a": torch.tensor([0.5, 1.0]), "b": [np.int64(2), fractions.Fraction(1, 4)]}
+    assert checker(lambda *answers: repr(answers))(given, np.bool_(True)).message == (
+        "({'a': [0.5, 1.0], 'b': [2, 0.25]}, True)"
+    )
 
 
 def test_none_in_place_of_an_answer_is_told_apart_from_dots():

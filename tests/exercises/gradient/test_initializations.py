@@ -1,8 +1,5 @@
 import math
 
-import numpy as np
-import torch
-
 REPORT = {
     "start": "W_hat ~ U[0, 1]",
     "steps": 1000,
@@ -21,10 +18,7 @@ WRONG = {
     "next to nothing": {"mine": [1, 2, 3], "published": [4, 5, 6]},
     "loss by loss": {"mine": REPORT["published"]},
 }
-ALSO_RIGHT = [
-    REPORT | {"published": torch.tensor(REPORT["published"]), "mine": [math.nan, 0.05] * 5},
-    REPORT | {"mine": torch.tensor(REPORT["mine"]), "steps": np.int64(1000)},
-]
+ALSO_RIGHT = [REPORT | {"mine": [math.nan, 0.05] * 5}]
 ALLOWS = [
     ({"published": [1.0] * 12, "mine": [0.01] * 12}, "yours is better here"),
     ({"published": [0.01] * 12, "mine": [math.nan] * 12}, "yours is the worse one"),

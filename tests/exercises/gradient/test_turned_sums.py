@@ -1,5 +1,4 @@
 import chapter
-import numpy as np
 
 from nalu_tutorial.exercises.gradient.turned_sums import WHY
 
@@ -14,6 +13,5 @@ WRONG = {WHY[name]: {name: not right} for name, right in ANSWER.items()} | {
     "the keys 'plain, negative'": chapter.Only({"plain, negative": True}),
     "answer True if most runs converge": {"safe, positive": 12},
 }
-ALSO_RIGHT = [{name: np.bool_(value) for name, value in ANSWER.items()}]
 ALSO_WRONG = [(ANSWER | {"plain, negative": "yes"}, "answer True if")]
 PRAISE = r"plain with \D* 1[12], safe with \D* 1[12], safe with \D* [01], max-safe \D* 1[12], max-safe \D* [01]\."

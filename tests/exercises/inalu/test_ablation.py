@@ -1,6 +1,3 @@
-import numpy as np
-import torch
-
 REPORT = {
     "repair": "sign",
     "operation": "x1 * x2 on [1, 2]",
@@ -17,7 +14,6 @@ WRONG = {
     "12 of 10": {"solved_without": 12},
     "is below 0": {"solved_without": -1},
 }
-ALSO_RIGHT = [REPORT | {"solved_with": torch.ones(10).bool().sum(), "solved_without": np.int64(8), "seeds": 10}]
 ALLOWS = [
     ({"solved_with": 10, "solved_without": 2}, "here sign helps"),
     ({"solved_with": 2, "solved_without": 10}, "more seeds succeed without sign"),

@@ -1,6 +1,4 @@
 import chapter
-import numpy as np
-import torch
 
 ANSWER = {"a": [0.75, 1, 0], "b": [1, 0, 1], "c": None, "d": [0.25, 0, 0.25]}
 WRONG = {
@@ -16,7 +14,7 @@ WRONG = {
     "the factors of x1 and x3 are": {"d": [0.1, 0, 0.1]},
 }
 ALSO_RIGHT = [
-    ANSWER | {"a": (-0.75, 0.3, 0), "d": np.array([0.75, 1, 0.75]), "b": torch.tensor([1.0, 0.2, -1.0])},
+    ANSWER | {"a": (-0.75, 0.3, 0), "d": [0.75, 1, 0.75], "b": [1.0, 0.2, -1.0]},
     ANSWER | {"a": [0, 0, 0.75]},
 ]
 ALSO_WRONG = [(ANSWER | {"b": [-1, 0, 1]}, "w1 must be 1 there")]

@@ -1,6 +1,3 @@
-import numpy as np
-import torch
-
 REPORT = {
     "varied": "inputs",
     "values": [2, 4, 8, 16],
@@ -31,8 +28,6 @@ ALSO_RIGHT = [
     REPORT
     | {"values": ["1 to 2", "2 to 3", "0 to 1", "−1 to 1"], "solved": (20, 19, 3, 0), "again": ("−1 to 1", 5000, 0)},
     REPORT | {"solved": [20, 18, 12, 5], "again": "not needed"},
-    REPORT | {"solved": [torch.ones(3).bool().sum() for _ in REPORT["solved"]], "seeds": np.int64(20)},
-    REPORT | {"solved": torch.tensor(REPORT["solved"]), "values": np.array([2, 4, 8, 16])},
     REPORT | {"solved": [20.0, 20.0, 0.0, 0.0], "seeds": 20.0, "steps": 5e2, "again": (8, 2e3, 20.0)},
 ]
 STUBS = [REPORT | {"values": [...], "solved": [...]}, REPORT | {"again": ...}]

@@ -1,4 +1,3 @@
-import numpy as np
 import torch
 from torch import nn
 
@@ -20,9 +19,9 @@ WRONG = {
 }
 ALSO_WRONG = [((STEPS, float("inf")), "proportional to 1 / distance")]
 ALSO_RIGHT = [
-    ({0.1: np.int64(560), 0.01: torch.tensor(930), 0.001: 1339}, 2476.5),
+    ({0.1: 560, 0.01: 930, 0.001: 1339}, 2476.5),
     ({0.1: 357, 0.01: 958, 0.001: 1382}, 2919.5),  # other batches
-    [STEPS, torch.tensor(2500.0)],
+    [STEPS, 2500.0],
 ]
 STUBS = [(STEPS, ...), (STEPS | {0.1: ...}, 2480)]
 

@@ -1,6 +1,5 @@
 import math
 
-import numpy as np
 import pytest
 import torch
 
@@ -34,11 +33,7 @@ WRONG = {
     "`powers` needs numbers": {"powers": [["3/2"]] * 10},
     "An exponent is NaN": {"powers": [[1.5]] * 10 + [[math.nan]]},
 }
-ALSO_RIGHT = [
-    REPORT | {"powers": torch.linspace(1.4, 1.6, 10), "inputs": ("a",), "noise": 0},
-    REPORT | {"noise": torch.tensor(0.05), "error_beyond": torch.tensor(0.08).double()},
-    REPORT | {"powers": np.linspace(1.4, 1.6, 20)[:, None], "error_beyond": np.float32(0.08)},
-]
+ALSO_RIGHT = [REPORT | {"powers": torch.linspace(1.4, 1.6, 10), "inputs": ("a",), "noise": 0}]
 STUBS = [REPORT | {"inputs": [...], "powers": [...]}]
 ALSO_WRONG = [
     (REPORT | {"noise": True}, "`noise` is a number"),

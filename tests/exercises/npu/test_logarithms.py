@@ -1,7 +1,6 @@
 import math
 
 import chapter
-import numpy as np
 import pytest
 import torch
 
@@ -21,7 +20,6 @@ WRONG = {
 }
 ALSO_RIGHT = [
     {name: [float(part) for part in pair] for name, pair in LOGS.items()},
-    {name: np.array(pair) for name, pair in LOGS.items()},
     {name: (math.exp(math.log(r)), k) for name, (r, k) in LOGS.items()},
 ]
 ALSO_WRONG = [

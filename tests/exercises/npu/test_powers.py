@@ -1,7 +1,6 @@
 import math
 
 import chapter
-import numpy as np
 import pytest
 import torch
 
@@ -21,11 +20,7 @@ WRONG = chapter.slips(WRONG_POWERS) | {
     "lies outside of 0 to 2": {ZEROS: (-0.5, 0.5)},
     "as a tuple of numbers": {ZEROS: 0.5},
 }
-ALSO_RIGHT = [
-    ANSWER | {PRODUCT: 6 * math.cos(math.pi), THIRDS: torch.tensor(-8.0), ZEROS: [1.5, 0.5]},
-    ANSWER | {ZEROS: np.array([0.5, 1.5])},
-    ANSWER | {ZEROS: torch.tensor([0.5, 1.5])},
-]
+ALSO_RIGHT = [ANSWER | {PRODUCT: 6 * math.cos(math.pi), ZEROS: [1.5, 0.5]}]
 STUBS = [dict.fromkeys(ANSWER, ...) | {ZEROS: (..., ...)}]
 ALSO_WRONG = [
     (ANSWER | {PRODUCT: 6, THIRDS: ...}, "6 is √36"),

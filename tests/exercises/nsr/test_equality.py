@@ -24,7 +24,6 @@ WRONG = {
 }
 ALSO_RIGHT = [
     REPORT | {"near": torch.tensor([[0.66] * 20, RIGHT]), "random": [torch.ones(20)] * 2, "seeds": range(100, 120)},
-    REPORT | {"never": torch.tensor(REPORT["never"]), "seeds": torch.arange(len(REPORT["seeds"]))},
 ]
 STUBS = [REPORT | {"near": [...]}]
 ALLOWS = [

@@ -1,5 +1,3 @@
-import torch
-
 from nalu_tutorial.exercises.nsr.lets_go import DISTANCE, DISTANCES, SCALE, SCALES, logit
 
 WRONG = {
@@ -9,7 +7,7 @@ WRONG = {
     "already below ¼": (0.722, 4),
     "With λ = 2 the logit": (0.722, 2),
 }
-ALSO_RIGHT = [(DISTANCE, SCALE), (torch.tensor(0.7218), 2.887), (0.72, 2.88)]
+ALSO_RIGHT = [(DISTANCE, SCALE), (0.7218, 2.887), (0.72, 2.88)]
 ALSO_WRONG = [
     ((0.881, 2.89), "At 0.881 the zero bit is 0"),
     ((0.722, 2.47), "0.618 is its tanh"),

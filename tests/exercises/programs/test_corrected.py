@@ -1,7 +1,5 @@
 import math
 
-import torch
-
 REPORT = {
     "varied": "rows of the training programs",
     "values": [3, 4],
@@ -13,7 +11,6 @@ WRONG = {
     "has no correct result: 0": {"shares": [[math.nan] * 10, [1.0] * 10]},
     "Fractions of results: 95 percent is 0.95": {"shares": [[5] * 10, [100] * 10]},
 }
-ALSO_RIGHT = [REPORT | {"shares": torch.tensor(REPORT["shares"]), "seeds": range(10)}]
 ALLOWS = [
     ({}, "Networks that are correct on 40 rows, by rows of the training programs: 3: 2 of 10; 4: 10 of 10."),
     ({}, "From 3 to 4, 8 seeds are corrected and 0 spoiled: more than chance would do."),

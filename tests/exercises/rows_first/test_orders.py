@@ -1,5 +1,3 @@
-import torch
-
 REPORT = {
     "varied": "which rows come first",
     "values": ["all rows", "positive first"],
@@ -8,7 +6,6 @@ REPORT = {
     "found": "The quotient of a sum needs positive rows.",
 }
 WRONG = {"neither True nor False": {"solved": [[0.5] * 10, [1.0] * 10]}}
-ALSO_RIGHT = [REPORT | {"solved": torch.tensor(REPORT["solved"]), "seeds": range(10)}]
 ALLOWS = [
     ({}, "those that succeed, by which rows come first: all rows: 0 % (0–28); positive first: 100 % (72–100)."),
     ({}, "From all rows to positive first, 10 seeds are gained and 0 lost: more than chance would do."),
