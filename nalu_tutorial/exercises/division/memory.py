@@ -42,35 +42,30 @@ def _answer_of(answer: Draft, size: float, beta2: float) -> float:
 
 
 @functools.cache
-def sizes(size: float, beta2: float, *, beta1: float = BETA1, power: float = 2) -> tuple[float, ...]:
-    """Return m / v^(1/power) at the large gradient, place 0, and after it; before it and after it gradients are 1."""
+def sizes(
+    size: float, beta2: float, *, beta1: float = BETA1, power: float = 2, root: float | None = None
+) -> tuple[float, ...]:
+    """Return m / v^(1/root) at the large gradient, place 0, and after it; before it and after it gradients are 1.
+
+    v is the average of the gradient to the `power`, which is also its root unless that is given.
+    """
     m = v = 1.0
     step_sizes = []
     for k in range(LONGEST):
         gradient = size if k == 0 else 1.0
         m, v = beta1 * m + (1 - beta1) * gradient, beta2 * v + (1 - beta2) * gradient**power
-        step_sizes.append(m / v ** (1 / power))
+        step_sizes.append(m / v ** (1 / (root or power)))
     return tuple(step_sizes)
 
 
+def small(size: float, beta2: float, *, below: float = 0.5, **others: float) -> list[int]:
+    """Return at which steps the size is below so much."""
+    return [k for k, each in enumerate(sizes(size, beta2, **others)) if each < below]
+
+
 def last_small(size: float, beta2: float, **others: float) -> int:
-    """Return the last step at which the size is below half, 0 if there is none."""
-    return max((k for k, each in enumerate(sizes(size, beta2, **others)) if each < 0.5), default=0)
-
-
-def how_many(size: float, beta2: float) -> int:
-    """Return how many steps are below half, with those left out at which m is still large."""
-    return sum(each < 0.5 for each in sizes(size, beta2))
-
-
-def first_small(size: float, beta2: float) -> int:
-    """Return the first step below half."""
-    return next((k for k, each in enumerate(sizes(size, beta2)) if each < 0.5), 0)
-
-
-def until_whole(size: float, beta2: float) -> int:
-    """Return the last step below 99 in 100."""
-    return max((k for k, each in enumerate(sizes(size, beta2)) if each < 0.99), default=0)
+    """Return the last step at which the size is below half, 0 if there is none; the options are usual slips."""
+    return max(small(size, beta2, **others), default=0)
 
 
 def half_life(size: float, beta2: float) -> float:
@@ -78,23 +73,14 @@ def half_life(size: float, beta2: float) -> float:
     return math.log(0.5) / math.log(beta2)
 
 
-def squared(size: float, beta2: float) -> int:
-    """Return the last step at which m / v, without the root, is below half."""
-    m = v = 1.0
-    last = 0
-    for k in range(LONGEST):
-        gradient = size if k == 0 else 1.0
-        m, v = BETA1 * m + (1 - BETA1) * gradient, beta2 * v + (1 - beta2) * gradient**2
-        last = k if m / v < 0.5 else last
-    return last
-
-
 MISTAKES: Mapping[str, Callable[[float, float], float]] = {
     "You return 0 for every gradient and β₂. With a gradient of 1,000 v becomes about 1,000, and a step of 1/√1,000 is "
     "small.": lambda size, beta2: 0,
     "You count the small steps. The first steps after the large gradient are large ones, as m still has it; the number "
-    "of the last small step is wanted.": how_many,
-    "You return the first small step. The steps stay small for a while: the last one is wanted.": first_small,
+    "of the last small step is wanted.": lambda size, beta2: len(small(size, beta2)),
+    "You return the first small step. The steps stay small for a while: the last one is wanted.": (
+        lambda size, beta2: min(small(size, beta2), default=0)
+    ),
     "You compute when v has lost half of what it had. That is another time: v may have to fall to a thousandth.": (
         half_life
     ),
@@ -104,9 +90,11 @@ MISTAKES: Mapping[str, Callable[[float, float], float]] = {
     "v is the average of the gradient, not of its square, in yours.": lambda size, beta2: last_small(
         size, beta2, power=1
     ),
-    "You divide by v. Adam divides by its root.": squared,
+    "You divide by v. Adam divides by its root.": lambda size, beta2: last_small(size, beta2, root=1),
     "m is left out in yours: the step is 1/√v. At first m holds the large gradient as well.": lambda size, beta2: (
         last_small(size, beta2, beta1=0.0)
     ),
-    "You wait until the step is whole again. Half of it is asked for.": until_whole,
+    "You wait until the step is whole again. Half of it is asked for.": lambda size, beta2: last_small(
+        size, beta2, below=0.99
+    ),
 }

@@ -52,38 +52,39 @@ def product_of(x: Tensor, w: Tensor) -> Tensor:
 
 def of_sign(x: Tensor, w: Tensor, size: Tensor) -> dict[str, Tensor]:
     """Return what the usual mistakes make of rows without a 0."""
-    negative, idle = (x < 0).to(x.dtype), w.abs() < IDLE
-    turned = torch.cos(torch.pi * (negative * w).sum(-1))
-    above = torch.where(w < IDLE, torch.ones_like(x), x.sign())
-    rounded = torch.where((w.round() == 0).expand_as(x), 1.0, x.sign())
+    turned = torch.cos(torch.pi * ((x < 0) * w).sum(-1))
+    idle = w.abs() < IDLE
+
+    def but_sign(of: Tensor) -> Tensor:
+        """Return the factors, these without their signs."""
+        return torch.where(of, 1.0, x.sign()) * size
+
     return {
         "You round the exponent: one of 0.4 or less has no sign in yours. An input is irrelevant below 0.05.": (
-            rounded * size
-        ).prod(-1),
+            but_sign(w.round() == 0).prod(-1)
+        ),
         "The sign is lost: every output is positive. Multiply each magnitude by the sign of its input.": size.prod(-1),
         "Your sign is a cosine. At an exponent of 0.5 it is 0 for a negative input; here it must be −1.": (
             size.prod(-1) * turned
         ),
         "Only an exponent of exactly 0 is irrelevant in yours. One of 0.04 is irrelevant as well, and gives no sign.": (
-            torch.where(w == 0, torch.ones_like(x), x.sign()) * size
-        ).prod(-1),
+            but_sign(w == 0).prod(-1)
+        ),
         "A negative input changes the sign although its exponent is 0. Leave out the sign of an irrelevant input.": (
-            x.sign() * size
-        ).prod(-1),
+            (x.sign() * size).prod(-1)
+        ),
         "An exponent of −1 divides, so its input is relevant: compare the exponent's magnitude with 0.05.": (
-            above * size
-        ).prod(-1),
+            but_sign(w < IDLE).prod(-1)
+        ),
         "An exponent of exactly 0.05 is relevant: the input is irrelevant only where |w| is below 0.05.": (
-            torch.where(w.abs() <= IDLE, torch.ones_like(x), x.sign()) * size
-        ).prod(-1),
+            but_sign(w.abs() <= IDLE).prod(-1)
+        ),
         "An irrelevant input is left out with its magnitude, too. Then its exponent has no gradient, and can never "
-        "leave 0: leave out only its sign.": torch.where(idle, torch.ones_like(x), x.sign() * size).prod(-1),
+        "leave 0: leave out only its sign.": torch.where(idle, 1.0, x.sign() * size).prod(-1),
         "You left out the signs of the relevant inputs, and kept those of the irrelevant ones.": (
-            torch.where(idle, x.sign(), torch.ones_like(x)) * size
-        ).prod(-1),
-        "The factors are added. A product of powers multiplies them.": (
-            torch.where(idle, torch.ones_like(x), x.sign()) * size
-        ).sum(-1),
+            but_sign(~idle).prod(-1)
+        ),
+        "The factors are added. A product of powers multiplies them.": but_sign(idle).sum(-1),
     }
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import torch
 from torch import Tensor, nn
@@ -90,11 +89,6 @@ def _slope(runs: Runs, at: float) -> float:
 
 
 def _net_with(activation: Scalar) -> nn.Module:
-    layers: list[Any] = [
-        nn.Linear(1, 8),
-        Elementwise(activation),
-        nn.Linear(8, 8),
-        Elementwise(activation),
-        nn.Linear(8, 1),
-    ]
-    return nn.Sequential(*layers)
+    return nn.Sequential(
+        nn.Linear(1, 8), Elementwise(activation), nn.Linear(8, 8), Elementwise(activation), nn.Linear(8, 1)
+    )

@@ -14,11 +14,17 @@ from .._shared.taking import as_number, as_tensor, asked, check_complete
 
 X = ((3.0, 4.0), (-10.0, 2.0), (1000.0, 1.0))
 
-
-NOTES = {
-    "largest multiple, NAC(1, 4) and NAC(4, 1)": 4,
-    "n for 5 x1, NAC(1, n) and NAC(n, 1)": 5,
-    "largest multiple, NAC(1, 4), NAC(4, 4) and NAC(4, 1)": 16,
+# Each number that is asked for, and what helps to find it.
+NOTES: Mapping[str, tuple[int, str]] = {
+    "largest multiple, NAC(1, 4) and NAC(4, 1)": (4, "Each of the four units in the middle brings x1 once, at most."),
+    "n for 5 x1, NAC(1, n) and NAC(n, 1)": (
+        5,
+        "With n units in the middle there are n paths from x1 to the output.",
+    ),
+    "largest multiple, NAC(1, 4), NAC(4, 4) and NAC(4, 1)": (
+        16,
+        "Count the paths: each of the first four units reaches each of the second four.",
+    ),
 }
 
 
@@ -32,18 +38,10 @@ def twice(answer: Mapping[str, Any]) -> str:
     check_complete(answer)
     require(answer["net"] is not None, "The network is None: is a `return` missing in the function that makes it?")
     _check_net(answer["net"])
-    for note, right in NOTES.items():
-        _check_note(note, as_number(answer[note]), right)
+    for note, (right, hint) in NOTES.items():
+        got = as_number(answer[note])
+        require(got == right, f"The network is correct. But {note} is not {got:g}. {hint}")
     return "The bound of 1 holds for one layer, not for the network: width adds paths, and depth multiplies them."
-
-
-def _check_note(note: str, got: float, right: int) -> None:
-    hints = {
-        4: "Each of the four units in the middle brings x1 once, at most.",
-        5: "With n units in the middle there are n paths from x1 to the output.",
-        16: "Count the paths: each of the first four units reaches each of the second four.",
-    }
-    require(got == right, f"The network is correct. But {note} is not {got:g}. {hints[right]}")
 
 
 def _check_net(answer: nn.Module) -> None:

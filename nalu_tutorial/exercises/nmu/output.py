@@ -23,15 +23,15 @@ WRONG_OUTPUTS: Mapping[float, str] = {
     18.0: "With the ½ rounded to 1 it would be 18. A weight need not be 0 or 1: ½ gives the factor ½ · 9 + ½.",
     90.0: "That is the product of all three inputs. Where do the weights come in?",
 }
-REACH: Mapping[str, Weights | None] = {
-    "1": (0, 0, 0),
-    "x1 * x3": (1, 0, 1),
-    "x1": (1, 0, 0),
-    "(x1 + 1) / 2": (0.5, 0, 0),
-    "x1 / x2": None,
-    "x1 * x1": None,
+# What each target is at (2, 3, 5), and its weights.
+TARGETS: Mapping[str, tuple[float, Weights | None]] = {
+    "1": (1, (0, 0, 0)),
+    "x1 * x3": (10, (1, 0, 1)),
+    "x1": (2, (1, 0, 0)),
+    "(x1 + 1) / 2": (1.5, (0.5, 0, 0)),
+    "x1 / x2": (2 / 3, None),
+    "x1 * x1": (4, None),
 }
-TARGETS: Mapping[str, float] = {"x1 * x3": 10, "x1": 2, "1": 1, "(x1 + 1) / 2": 1.5, "x1 / x2": 2 / 3, "x1 * x1": 4}
 WRONG_WEIGHTS: Mapping[tuple[str, Weights], str] = {
     ("1", (1, 1, 1)): "Three weights of 1 multiply all inputs. It is the weight 0 that makes a factor of 1.",
     ("x1 / x2", (1, -1, 0)): "In a NALU −1 divides. Here it leaves [0, 1], and its factor would be 2 − x2, not 1 / x2.",
@@ -47,9 +47,9 @@ def output(*answer: Any) -> str:
     """Check an NMU by hand at x = (2, 9, 5) and W = (1, ½, 0), and the weights for six targets, None for no weights."""
     y, weights = several(answer, 2)
     _check_output(as_number(y))
-    check_keys(weights, REACH)
+    check_keys(weights, TARGETS)
     for target, given in filled(weights).items():
-        _check_weights(target, given, REACH[target])
+        _check_weights(target, given)
     check_complete(weights, judged=True)
     return (
         "Every factor lies between 1 and its input: each input occurs once, in part or not at all, and never divides."
@@ -62,7 +62,8 @@ def _check_output(y: float) -> None:
     require(abs(y - OUTPUT) < NEAR, f"The product is not {y:g}. Write the three factors down: w x + 1 − w.")
 
 
-def _check_weights(target: str, given: Any, wanted: Weights | None) -> None:
+def _check_weights(target: str, given: Any) -> None:
+    value, wanted = TARGETS[target]
     if given is None:
         require(wanted is None, f"{target} is possible: what is the factor of each input?")
         return
@@ -78,7 +79,7 @@ def _check_weights(target: str, given: Any, wanted: Weights | None) -> None:
     require(
         weights == wanted,
         f"With your weights for {target}, the inputs (2, 3, 5) give {made:.3g}; it should be "
-        f"{TARGETS[target]:.3g}, and correct for all other inputs, too.",
+        f"{value:.3g}, and correct for all other inputs, too.",
     )
 
 

@@ -95,24 +95,24 @@ def check_small(answer: Draft) -> None:
     got, exact = called(answer, x, first, second).double(), in_double(x, first, second)
     if (got - exact).abs().max() < NEAR:
         return
+    by_difference = (first - second).double().softmax(-1)
+    shifted = x.double() - x[..., :1].double()
+
+    def is_far(wrong: Tensor) -> bool:
+        return float((got - wrong).abs().max()) >= NEAR
+
+    require(is_far(-exact), "The sign is flipped: d is the first operand minus the second.")
     require(
-        float((got + exact).abs().max()) >= NEAR,
-        "The sign is flipped: d is the first operand minus the second.",
-    )
-    without = (x.double() - x[..., :1].double()) @ (first - second).double().softmax(-1)
-    plain = x.double() @ (first - second).double().softmax(-1)
-    require(
-        min(float((got - without).abs().max()), float((got - plain).abs().max())) >= NEAR,
+        is_far(shifted @ by_difference) and is_far(x.double() @ by_difference),
         "The softmax of a difference of scores is not a difference of softmax weights: its entries add up to 1, and "
         "those of softmax(V₁) − softmax(V₂) to 0.",
     )
-    shifted = (x.double() - x[..., :1].double()) @ first.double().softmax(-1) - x.double() @ second.double().softmax(-1)
     require(
-        float((got - shifted).abs().max()) >= NEAR,
+        is_far(shifted @ first.double().softmax(-1) - x.double() @ second.double().softmax(-1)),
         "One operand is shifted and the other is not. What is subtracted from x must be the same in both.",
     )
     require(
-        float((got - (x[:, first.argmax()] - x[:, second.argmax()]).double()).abs().max()) >= NEAR,
+        is_far((x[:, first.argmax()] - x[:, second.argmax()]).double()),
         "You select one input for each operand. The softmax gives every input a weight: each operand is a mixture.",
     )
     raise NotYet(f"For small numbers d should be {exact[0]:.3f} at the first point; yours is {got[0]:.3f}.")

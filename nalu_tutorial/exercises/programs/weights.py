@@ -8,26 +8,16 @@ from .._shared.checker import checker
 from .._shared.taking import check_complete, check_keys, filled
 
 NONE = "none"
-# What an instruction makes of the running value a and its number v: the weights on a and v, or that there are none.
-RIGHT: Mapping[str, tuple[float, float] | str] = {
-    "a + v": (1, 1),
-    "v - a": (-1, 1),
-    "v": (0, 1),
-    "a": (1, 0),
-    "(a + v) / 2": (0.5, 0.5),
-    "a + 2 v": NONE,
-    "a v": NONE,
-    "a + 3": NONE,
-}
-VALUES: Mapping[str, Callable[[float, float], float]] = {
-    "a + v": lambda a, v: a + v,
-    "v - a": lambda a, v: v - a,
-    "v": lambda a, v: v,
-    "a": lambda a, v: a,
-    "(a + v) / 2": lambda a, v: (a + v) / 2,
-    "a + 2 v": lambda a, v: a + 2 * v,
-    "a v": lambda a, v: a * v,
-    "a + 3": lambda a, v: a + 3,
+# What an instruction makes of the running value a and its number v, and the weights on a and v, or that there are none.
+INSTRUCTIONS: Mapping[str, tuple[Callable[[float, float], float], tuple[float, float] | str]] = {
+    "a + v": (lambda a, v: a + v, (1, 1)),
+    "v - a": (lambda a, v: v - a, (-1, 1)),
+    "v": (lambda a, v: v, (0, 1)),
+    "a": (lambda a, v: a, (1, 0)),
+    "(a + v) / 2": (lambda a, v: (a + v) / 2, (0.5, 0.5)),
+    "a + 2 v": (lambda a, v: a + 2 * v, NONE),
+    "a v": (lambda a, v: a * v, NONE),
+    "a + 3": (lambda a, v: a + 3, NONE),
 }
 POINTS = ((3.0, 5.0), (4.0, 2.0), (0.0, 0.0))  # no two weights are right at all of them but for what a NAC can do
 WRONG: Mapping[tuple[str, tuple[float, float] | str], str] = {
@@ -49,20 +39,20 @@ WRONG: Mapping[tuple[str, tuple[float, float] | str], str] = {
 @checker
 def weights(answer: Mapping[str, Any]) -> str:
     """Check for each instruction the weights (w on a, w on v), or "none" where no NAC can do it."""
-    check_keys(answer, RIGHT)
+    check_keys(answer, INSTRUCTIONS)
     for name, given in filled(answer).items():
-        pair = _pair(name, given)
+        pair, (value, right) = _pair(name, given), INSTRUCTIONS[name]
         for (program, wrong), sentence in WRONG.items():
             require(program != name or pair != wrong, sentence)
-        if pair == RIGHT[name]:
+        if pair == right:
             continue
         if pair == NONE:
             raise NotYet(f"{name}: a NAC can do this. Insert a = 3 and v = 5, and look for two weights.")
         require(max(map(abs, pair)) <= 1, f"{name}: no weight of a NAC leaves [−1, 1].")
-        a, v = next(point for point in POINTS if _made(pair, *point) != VALUES[name](*point))
+        a, v = next(point for point in POINTS if _made(pair, *point) != value(*point))
         raise NotYet(
             f"{name}: with a = {a:g} and v = {v:g} your weights give {_made(pair, a, v):g}, and it should be "
-            f"{VALUES[name](a, v):g}.".replace("-", "−")
+            f"{value(a, v):g}.".replace("-", "−")
         )
     check_complete(answer, judged=True)
     return "A NAC has no bias, so its inputs are its only numbers, and no weight makes an input larger."

@@ -1,10 +1,10 @@
 import chapter
 import pytest
 
-from nalu_tutorial.exercises.programs.weights import NONE, VALUES
-from nalu_tutorial.exercises.programs.weights import RIGHT as ANSWER
+from nalu_tutorial.exercises.programs.weights import INSTRUCTIONS, NONE
 from nalu_tutorial.exercises.programs.weights import WRONG as SLIPS
 
+ANSWER = {name: pair for name, (_, pair) in INSTRUCTIONS.items()}
 WRONG = chapter.slips(SLIPS) | {
     "v - a: a NAC can do this": {"v - a": NONE},
     "a + v: with a = 3 and v = 5 your weights give 5.5": {"a + v": (1, 0.5)},
@@ -26,8 +26,8 @@ STUBS = [ANSWER | {"a + v": ...}, ANSWER | {"a + v": (..., ...)}]
 
 @pytest.mark.parametrize("name", ANSWER)
 def test_weights_give_what_the_instruction_says(name):
-    pair = ANSWER[name]
+    value, pair = INSTRUCTIONS[name]
     if pair != NONE:
         for a, v in ((3.0, 5.0), (-7.0, 2.0)):
-            assert pair[0] * a + pair[1] * v == VALUES[name](a, v)
+            assert pair[0] * a + pair[1] * v == value(a, v)
             assert max(map(abs, pair)) <= 1
