@@ -66,10 +66,6 @@ def _check_log(name: str, given: Any, right: Log) -> None:
         f"For {name} you give log r. Give r itself, which needs no digits.",
     )
     r, k = (round(value, 6) for value in (r, k))  # as 6 may come out of a calculation
-    require((r, k) not in _wrong_of(name), _wrong_of(name).get((r, k), ""))
+    require((name, (r, k)) not in WRONG_LOGS, WRONG_LOGS.get((name, (r, k)), ""))
     wrong = "r: magnitudes multiply, and a factor becomes an exponent" if r != right[0] else "k: angles add"
     require((r, k) == right, f"For {name} look again at {wrong}.")
-
-
-def _wrong_of(name: str) -> dict[Log, str]:
-    return {pair: sentence for (question, pair), sentence in WRONG_LOGS.items() if question == name}

@@ -42,8 +42,7 @@ def weights(answer: Mapping[str, Any]) -> str:
     check_keys(answer, INSTRUCTIONS)
     for name, given in filled(answer).items():
         pair, (value, right) = _pair(name, given), INSTRUCTIONS[name]
-        for (program, wrong), sentence in WRONG.items():
-            require(program != name or pair != wrong, sentence)
+        require((name, pair) not in WRONG, WRONG.get((name, pair), ""))
         if pair == right:
             continue
         if pair == NONE:

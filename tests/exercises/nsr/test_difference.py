@@ -4,24 +4,14 @@ import torch
 from nalu_tutorial.exercises import nsr
 
 
-def by_numpy(x, v, w):
-    """Double precision by way of NumPy, and back."""
-    first, second = (np.exp(each.numpy().astype(float)) for each in (v, w))
-    shares = first / first.sum() - second / second.sum()
-    return torch.from_numpy((x.numpy().astype(float) @ shares).astype(np.float32))
+def leaving(take):
+    """Return a draft that takes NumPy's numbers of each tensor in this way, and computes with them."""
 
+    def draft(x, v, w):
+        first, second = (np.exp(take(each)) for each in (v, w))
+        return torch.as_tensor(take(x) @ (first / first.sum() - second / second.sum()))
 
-def by_array(x, v, w):
-    """The same with `np.asarray`, and double precision in what comes back."""
-    first, second = (np.exp(np.asarray(each, dtype=float)) for each in (v, w))
-    return np.asarray(x, dtype=float) @ (first / first.sum() - second / second.sum())
-
-
-def by_hand(x, v, w):
-    """Python's own numbers, which are of double precision."""
-    first, second = (np.exp(each.tolist()) for each in (v, w))
-    shares = first / first.sum() - second / second.sum()
-    return torch.tensor([sum(a * share for a, share in zip(row, shares, strict=True)) for row in x.tolist()])
+    return draft
 
 
 def draft(write):
@@ -53,9 +43,10 @@ ALSO_WRONG = [
         "uses double precision",
     ),
     (lambda x, v, w: x.to(torch.float64) @ (v.softmax(-1) - w.softmax(-1)).to(torch.float64), "double precision"),
-    (by_numpy, "Stay with tensors"),
-    (by_array, "Stay with tensors"),
-    (by_hand, "Stay with tensors"),
+    *(
+        (leaving(take), "Stay with tensors")
+        for take in (torch.Tensor.numpy, np.asarray, lambda x: np.array(x.tolist()))
+    ),
     (lambda x, v, w: x.sub_(1) @ (v.softmax(-1) - w.softmax(-1)), "Your draft changes the tensors"),
     (lambda x, v, w: (x - x.mean()) @ (v.softmax(-1) - w.softmax(-1)), "is still multiplied by a softmax weight"),
 ]
