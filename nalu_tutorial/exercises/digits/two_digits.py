@@ -23,7 +23,7 @@ def two_digits(answer: Callable[[Tensor], Any]) -> str:
     check_shape(got)
     tens, ones = places(scores).unbind(-1)
     right = 10 * tens + ones
-    likeliest = scores.unflatten(-1, (2, 10)).argmax(dim=-1).float() @ PLACES
+    likeliest = by_place(scores).argmax(dim=-1).float() @ PLACES
     require(
         not torch.equal(got.squeeze(-1), likeliest.to(got.dtype)),
         "The likeliest digits are steps of the scores: no gradient comes through them, and the reader never learns. "
@@ -68,20 +68,25 @@ def check_shape(got: Tensor) -> None:
     require(got.shape == (*SHAPE[:-1], 1), f"The shape should be (4, 3, 1), and is {tuple(got.shape)}.")
 
 
+def by_place(scores: Tensor) -> Tensor:
+    """Return the ten entries of each place on an axis of their own: shape (..., 2, 10)."""
+    return scores.reshape(*scores.shape[:-1], 2, 10)
+
+
 def places(scores: Tensor) -> Tensor:
     """Return the mean digits of the tens and of the ones: shape (..., 2)."""
-    return scores.unflatten(-1, (2, 10)).softmax(dim=-1) @ DIGITS
+    return by_place(scores).softmax(dim=-1) @ DIGITS
 
 
 def wrong_numbers(scores: Tensor) -> dict[str, Tensor]:
     """Return what usual mistakes make of the scores, by the sentence that answers each."""
-    both = scores.unflatten(-1, (2, 10))
+    both = by_place(scores)
     tens, ones = places(scores).unbind(-1)
     together = scores.softmax(dim=-1)
-    in_turns = scores.unflatten(-1, (10, 2)).softmax(dim=-2).transpose(-1, -2)
+    in_turns = scores.reshape(*SHAPE[:-1], 10, 2).softmax(dim=-2).transpose(-1, -2)
     return {
         "Here all twenty probabilities add up to 1. Each place has its own ten, which add up to 1.": (
-            together.unflatten(-1, (2, 10)) @ DIGITS @ PLACES
+            by_place(together) @ DIGITS @ PLACES
         ),
         "These are the scores times the digits. Turn them into probabilities first, positive and adding up to 1.": (
             both @ DIGITS @ PLACES
