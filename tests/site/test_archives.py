@@ -7,27 +7,29 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+import make_archives
 import pytest
 from built_book import ROOT, documents
 from make_archives import NAME, READ_ME, main
 
 
-@pytest.fixture(scope="module")
-def archives(forked_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the archives of a small book, which is zipped as any other."""
-    target = tmp_path_factory.mktemp("archives")
-    main(forked_site, target)
-    return target
+@pytest.fixture
+def html(tmp_path: Path) -> Path:
+    """Return the folder of a small site."""
+    for name in (".buildinfo", "index.html", "_static/scripts/a.js"):
+        write(tmp_path / "html" / name)
+    return tmp_path / "html"
+
+
+def write(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(os.urandom(100_000))
 
 
 def names_in(archive: Path) -> list[str]:
     with zipfile.ZipFile(archive) as opened:
         assert opened.testzip() is None
         return [name.removeprefix(f"{NAME}/") for name in opened.namelist()]
-
-
-def test_the_site_is_whole(archives: Path, forked_site: Path) -> None:
-    assert sorted(names_in(archives / f"{NAME}-site.zip")) == names_of(forked_site)
 
 
 def test_every_stick_can_hold_the_names_of_the_book(site: Path) -> None:
@@ -40,8 +42,9 @@ def names_of(folder: Path) -> list[str]:
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
 
 
-def test_a_class_gets_every_notebook_and_a_package_that_needs_no_installation(archives: Path, tmp_path: Path) -> None:
-    archive = archives / f"{NAME}-class.zip"
+def test_a_class_gets_every_notebook_and_a_package_that_needs_no_installation(html: Path, tmp_path: Path) -> None:
+    main(html, tmp_path)
+    archive = tmp_path / f"{NAME}-class.zip"
     notebooks = {f"{name}.ipynb" for name in documents() if name.startswith("chapters/")}
     assert {name for name in names_in(archive) if name.endswith(".ipynb")} == notebooks
     with zipfile.ZipFile(archive) as opened:
@@ -54,13 +57,24 @@ def test_a_class_gets_every_notebook_and_a_package_that_needs_no_installation(ar
     assert ran.stdout.startswith(str(tmp_path))
 
 
-def test_equal_contents_make_equal_archives_and_the_note_says_how_large_they_are(
-    archives: Path, forked_site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_the_site_is_whole_equal_contents_make_equal_archives_and_the_note_says_how_large_they_are(
+    html: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    main(forked_site, tmp_path)
+    """Whenever the files were written."""
+    monkeypatch.setattr(make_archives, "ROOT", tmp_path / "root")
+    for name in ("chapters/01-a.ipynb", "chapters/evidence/01-a.ipynb", "LICENSE"):
+        write(tmp_path / "root" / name)
+    one, other = tmp_path / "one", tmp_path / "other"
+    for days, target in enumerate((one, other), 10_000):
+        for path in (path for path in tmp_path.rglob("*") if path.is_file()):
+            os.utime(path, 2 * (86_400 * days,))
+        target.mkdir()
+        main(html, target)
+    assert sorted(names_in(one / f"{NAME}-site.zip")) == names_of(html)
     text = capsys.readouterr().out
-    for archive in archives.iterdir():
-        assert (tmp_path / archive.name).read_bytes() == archive.read_bytes()
+    assert len(list(one.iterdir())) == 2
+    for archive in one.iterdir():
+        assert (other / archive.name).read_bytes() == archive.read_bytes()
         assert f"{archive.name} ({archive.stat().st_size / 1e6:.1f} MB)" in text
 
 
