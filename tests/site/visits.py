@@ -103,6 +103,7 @@ ON_A_PHONE = {
     "something but a table that scrolls sideways on a phone": "look.swiped()",
     "a formula that is cut at its left on a phone": "look.cutFormulas()",
 }
+NOT_ITS_ROOM = "an explorable that takes another room on a desk than it had before it was drawn"
 WITHOUT_ROOM = "wide text that has no room on the narrowest phone"  # in the dark, where outputs have more padding
 GRAVE = {theme: f"something serious that axe finds, {theme}" for theme in ("dark", "light")}
 TEX, HOST, FAILURE, CONSOLE = "TeX in its text", "another host", "a request that fails", "a word in the console"
@@ -123,6 +124,32 @@ def log() -> Log:
     """Return what the tab did since a page was opened in it."""
     return Log()
 
+# At an address that ends with this no explorable is drawn until the test wakes them all.
+SLEEPING = "?asleep"
+ASLEEP = f"""if (location.search === "{SLEEPING}") {{
+  const waiting = [];
+  let host;
+  Object.defineProperty(window, "naluHost", {{
+    get: () => ({{ ...host, mount: (...each) => waiting.push(each) }}),
+    set: (real) => {{ host = real; }},
+  }});
+  window.wake = () => {{ for (const each of waiting) host.mount(...each); }};
+}}"""
+# Returns the explorables whose height then differs from the room that they had: an eighth is left to other fonts.
+WAKE = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const places = [...document.querySelectorAll("[data-nalu-widget]")];
+  const heights = () => places.map((each) => each.getBoundingClientRect().height);
+  await document.fonts.ready;
+  const kept = heights();
+  wake();
+  for (let k = 0; k < 600 && !places.every((each) => each.querySelector("svg, input, button")); k += 1) await frame();
+  await frame();
+  await frame();
+  const taken = heights();
+  return places.map((each, k) => `${each.dataset.naluWidget}: ${kept[k]}, then ${taken[k]}`)
+    .filter((_, k) => Math.abs(kept[k] - taken[k]) > taken[k] / 8);
+}"""
 
 # A page that is left writes down how far its sidebar was scrolled, and may not.
 FORGET = """() => {
@@ -137,6 +164,7 @@ def new_tab(browser: Any, address: str, log: Log) -> Iterator[Callable[[], Any]]
 
     It is the same tab again, since a new one takes a second of the processor: what a test may set on it is set back.
     """
+    context.add_init_script(ASLEEP)
     context = browser.new_context(viewport=DESK, reduced_motion="reduce", color_scheme="light")
     page = context.new_page()
     page.set_default_timeout(60_000)
@@ -212,7 +240,7 @@ SCROLLERS = "pre, .math, .pst-scrollable-table-container, .nalu-scroll, .text_ht
 
 
 @pytest.fixture(scope="session")
-def visit(open_page: Callable[..., Any], log: Log) -> Callable[[str], Visit]:
+def visit(new_tab: Callable[[], Any], address: str, log: Log) -> Callable[[str], Visit]:
     """Return a function that visits a page, once for all tests that ask about it."""
     script = (HERE / "page_queries.js").read_text(encoding="utf-8")
     looks: list[Any] = []  # of the words on all pages
@@ -222,10 +250,13 @@ def visit(open_page: Callable[..., Any], log: Log) -> Callable[[str], Visit]:
 
     @cache
     def visit(name: str) -> Visit:
-        page = open_page(f"{name}.html")
+        page = new_tab()
+        page.goto(f"{address}/{name}.html{SLEEPING}", wait_until="load")
+        faults = {NOT_ITS_ROOM: page.evaluate(WAKE)}
+        page.evaluate(SETTLE)
         loaded, text = list(log.loaded), page.inner_text("body")
         page.evaluate(script)
-        faults = {TEX: re.findall(r"\\\(|\\\[|\\frac|\$\$", text)} | ask(page, ON_DESK)
+        faults |= {TEX: re.findall(r"\\\(|\\\[|\\frac|\$\$", text)} | ask(page, ON_DESK)
         page.evaluate("look.thinCode(); look.thin()")
         grave = violations(page, *SERIOUS, options=ALL_ELSE)
         page.evaluate("look.whole()")
