@@ -57,7 +57,7 @@ def test_the_first_screen_of_a_phone_names_the_book(name: str, new_tab: Callable
 
 def test_all_of_a_page_is_within_a_landmark(open_page: OpenPage) -> None:
     page = open_page("book/glossary.html")
-    rules = {"runOnly": ["region", "landmark-unique", "landmark-no-duplicate-banner"]}
+    rules = ["region", "landmark-unique", "landmark-no-duplicate-banner"]
     for size in (DESK, PHONE):
         page.set_viewport_size(size)
-        assert violations(page, options=rules) == []
+        assert violations(page, runOnly=rules) == []

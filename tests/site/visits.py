@@ -14,7 +14,7 @@ import pytest
 from built_book import build, build_fork, pages_of
 from filelock import FileLock
 from wide_text import DRAWN, prepare, set_text, without_room
-from with_axe import violations
+from with_axe import COLORS, violations
 
 HERE = Path(__file__).parent
 DESK, PHONE, NARROWEST = ({"width": width, "height": height} for width, height in ((1280, 900), (390, 844), (320, 844)))
@@ -107,7 +107,6 @@ NOT_ITS_ROOM = "an explorable that takes another room on a desk than it had befo
 WITHOUT_ROOM = "wide text that has no room on the narrowest phone"  # in the dark, where outputs have more padding
 GRAVE = {theme: f"something serious that axe finds, {theme}" for theme in ("dark", "light")}
 TEX, HOST, FAILURE, CONSOLE = "TeX in its text", "another host", "a request that fails", "a word in the console"
-FAULTS = (*ON_DESK, *IN_THE_DARK, *ON_A_PHONE, WITHOUT_ROOM, *GRAVE.values(), TEX, HOST, FAILURE, CONSOLE)
 
 
 @dataclass
@@ -123,6 +122,7 @@ class Visit:
 def log() -> Log:
     """Return what the tab did since a page was opened in it."""
     return Log()
+
 
 # At an address that ends with this no explorable is drawn until the test wakes them all.
 SLEEPING = "?asleep"
@@ -150,7 +150,6 @@ WAKE = """async () => {
   return places.map((each, k) => `${each.dataset.naluWidget}: ${kept[k]}, then ${taken[k]}`)
     .filter((_, k) => Math.abs(kept[k] - taken[k]) > taken[k] / 8);
 }"""
-
 # A page that is left writes down how far its sidebar was scrolled, and may not.
 FORGET = """() => {
   try { sessionStorage.clear(); } catch { return; }
@@ -164,8 +163,8 @@ def new_tab(browser: Any, address: str, log: Log) -> Iterator[Callable[[], Any]]
 
     It is the same tab again, since a new one takes a second of the processor: what a test may set on it is set back.
     """
-    context.add_init_script(ASLEEP)
     context = browser.new_context(viewport=DESK, reduced_motion="reduce", color_scheme="light")
+    context.add_init_script(ASLEEP)
     page = context.new_page()
     page.set_default_timeout(60_000)
     listen(page, log, address)
@@ -211,14 +210,9 @@ def open_page(new_tab: Callable[[], Any], address: str) -> Callable[..., Any]:
 
 
 SERIOUS = ("serious", "critical")
-COLORS = ["color-contrast", "link-in-text-block"]  # what alone depends on the theme
 MODERATE = ["region"]  # which takes longest, and whose findings are never serious
-AXE = {
-    "resultTypes": ["violations"],
-    "preload": False,  # or axe asks for imported style sheets at addresses that do not exist
-}
 RULES = {"label-content-name-mismatch": {"enabled": True}}  # off by default, as it is young
-ALL_ELSE = AXE | {"rules": RULES | {rule: {"enabled": False} for rule in COLORS + MODERATE}}
+ALL_ELSE = RULES | {rule: {"enabled": False} for rule in COLORS + MODERATE}
 
 # Sees each explorable once, as they wait to be seen before they start, until it is drawn, and for fonts.
 # However busy the machine is, it draws in fewer than six hundred frames, or never.
@@ -258,7 +252,7 @@ def visit(new_tab: Callable[[], Any], address: str, log: Log) -> Callable[[str],
         page.evaluate(script)
         faults |= {TEX: re.findall(r"\\\(|\\\[|\\frac|\$\$", text)} | ask(page, ON_DESK)
         page.evaluate("look.thinCode(); look.thin()")
-        grave = violations(page, *SERIOUS, options=ALL_ELSE)
+        grave = violations(page, *SERIOUS, rules=ALL_ELSE)
         page.evaluate("look.whole()")
         page.add_style_tag(content=STILL)
         sample(page)
@@ -314,7 +308,7 @@ def look_at_colours(page: Any) -> dict[str, list[str]]:
         page.set_viewport_size(DESK)
         for theme, fault in GRAVE.items():
             set_theme(page, theme)
-            results[fault] = violations(page, *SERIOUS, context="[data-sample]", options=AXE | {"runOnly": COLORS})
+            results[fault] = violations(page, *SERIOUS, context="[data-sample]", runOnly=COLORS)
     return results
 
 
