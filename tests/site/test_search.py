@@ -1,7 +1,6 @@
 """What a reader types into the search, and which page should be among the first three; and what the search shows."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -86,23 +85,16 @@ LENS = """() => [...document.querySelectorAll(".bd-search")].filter((form) => fo
 })"""
 
 
-def each_query(table: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
-    return ((query, pages.split(" or ")) for pages, queries in table.items() for query in queries.split("; "))
-
-
-@pytest.fixture(scope="module")
-def tab() -> list[Any]:
-    """Return where the tab is kept that shows the page of the search."""
-    return []
+def each_query(table: dict[str, str]) -> list[tuple[str, list[str]]]:
+    return [(query, pages.split(" or ")) for pages, queries in table.items() for query in queries.split("; ")]
 
 
 @pytest.fixture
-def search_page(open_page: Any, tab: list[Any]) -> Any:
-    """Return the page of the search, opened again only where another test has left it."""
-    if not tab or not tab[0].url.endswith("?q=accumulator"):
-        tab[:] = [open_page("search.html?q=accumulator")]
-        tab[0].locator("#search-results li a").first.wait_for()
-    return tab[0]
+def search_page(keep_page: Any) -> Any:
+    """Return the page of the search, which a question to its index does not change."""
+    page = keep_page("search.html?q=accumulator")
+    page.locator("#search-results li a").first.wait_for()
+    return page
 
 
 def pages_found(page: Any, query: str) -> list[str]:

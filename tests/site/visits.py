@@ -209,6 +209,20 @@ def open_page(new_tab: Callable[[], Any], address: str) -> Callable[..., Any]:
     return open_page
 
 
+@pytest.fixture(scope="session")
+def keep_page(open_page: Callable[..., Any]) -> Callable[[str], Any]:
+    """Return a function that opens a page of the book only where it is no longer in the tab: a test sets all back."""
+    last: list[Any] = []
+
+    def keep_page(name: str) -> Any:
+        if not last or last[0].evaluate("window.kept") != name:
+            last[:] = [open_page(name)]
+            last[0].evaluate("(name) => { window.kept = name; }", name)
+        return last[0]
+
+    return keep_page
+
+
 SERIOUS = ("serious", "critical")
 MODERATE = ["region"]  # which takes longest, and whose findings are never serious
 RULES = {"label-content-name-mismatch": {"enabled": True}}  # off by default, as it is young
