@@ -15,9 +15,9 @@ FACES = {  # the files of DejaVu, a wide family that comes with matplotlib: its 
     "DejaVuSans-Oblique": ("Wide", 400, "italic"),
     "DejaVuSansMono": ("Wide Mono", 400, "normal"),
 }
-# What the book writes: letters, Greek, and from the dashes to the mathematical signs and geometric shapes. A page takes
-# the whole files, with their six thousand glyphs, three times as long.
-GLYPHS = [*range(0x20, 0x250), *range(0x370, 0x400), *range(0x2000, 0x2700)]
+# What the book writes: letters, Greek, from the dashes to the mathematical signs, keys, lines and geometric shapes. A
+# page takes the whole files, with their six thousand glyphs, three times as long.
+GLYPHS = [*range(0x20, 0x180), *range(0x370, 0x400), *range(0x2000, 0x2320), *range(0x2500, 0x2600)]
 # Neither formulas, whose font has the forms of their signs, nor the icons of a font are text.
 TEXT = "*:not(math, math *, [class*='fa-'])"
 # Geometric precision: no letter is widened to whole pixels, which machines do differently.
