@@ -8,6 +8,7 @@ import pytest
 from book_extension import faces
 from built_book import CHAPTER
 from fontTools.ttLib import TTFont
+from visits import DESK, PHONE
 
 LIMIT = 90_000  # bytes, all together
 WIDTHS = """() => ["1111", "8888"].map((text) => {
@@ -64,15 +65,17 @@ def test_text_is_in_one_face_and_headings_and_tables_in_the_other_whose_figures_
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("width", [390, 1280])
-def test_a_page_is_as_tall_before_its_faces_are_there(width: int, new_tab: Callable[[], Any], address: str) -> None:
-    def height(*, waits: bool) -> float:
+def test_a_page_is_as_tall_before_its_faces_are_there(new_tab: Callable[[], Any], address: str) -> None:
+    def heights(*, waits: bool) -> list[float]:
         page = new_tab()
-        page.set_viewport_size({"width": width, "height": 844})
         if waits:
             page.route("**/_static/fonts/*", lambda route: route.abort())
         page.goto(f"{address}/book/how-to-use.html?{waits}")
-        page.evaluate("document.fonts.ready.then(() => null)")
-        return float(page.evaluate("document.querySelector('.bd-article').getBoundingClientRect().height"))
+        found = []
+        for size in (DESK, PHONE):
+            page.set_viewport_size(size)
+            page.evaluate("document.fonts.ready.then(() => null)")
+            found.append(page.evaluate("document.querySelector('.bd-article').getBoundingClientRect().height"))
+        return found
 
-    assert height(waits=True) == pytest.approx(height(waits=False), rel=0.03)
+    assert heights(waits=True) == pytest.approx(heights(waits=False), rel=0.03)

@@ -14,17 +14,12 @@ PARTS = [name for name in documents() if name.startswith(f"{INDEX}-") or name ==
 MOST = 40_000  # bytes of a page, compressed
 MEMBERS = {"py:attribute", "py:method", "py:property"}
 LINK = re.compile(r'<a class="reference internal" href="([\w-]+)\.html#([\w.-]+)">')
-# Of each page one, and of each kind: a heading, a module, a member of a class.
+# One of each kind: a class, a heading, a member, a module. That the index lists all of each page is asked below.
 ASKED = {
     "nalu_tutorial.NMU": "api-units",
     "products-and-powers": "api-units",
-    "nalu_tutorial.read_formula": "api-formulas",
     "nalu_tutorial.Runs.model": "api-training",
     "module-nalu_tutorial.tasks.grid": "api-tasks",
-    "nalu_tutorial.logic.KnowledgeBase": "api-logic",
-    "nalu_tutorial.shipped_record": "api-experiments",
-    "nalu_tutorial.explorables.NACExplorable": "api-figures",
-    "nalu_tutorial.step_compiler.trace": "step-compiler",
 }
 
 
@@ -68,10 +63,6 @@ def test_an_anchor_that_stood_on_the_index_leads_on(new_tab: Callable[[], Any], 
     page.goto(f"{site.as_uri()}/{index}")
     page.evaluate("(anchor) => { location.hash = anchor; }", anchor)
     page.wait_for_url(f"{site.as_uri()}/book/{name}.html#{anchor}")
-
-
-def test_every_page_is_asked_for() -> None:
-    assert {f"book/{page}" for page in ASKED.values()} == set(PARTS)
 
 
 @pytest.mark.parametrize("name", [INDEX, *PARTS])
