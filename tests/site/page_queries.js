@@ -164,6 +164,15 @@ window.look = (() => {
       const isWide = (el) => el.scrollWidth > el.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(el).overflowX);
       return blocks.filter(shown).filter(isWide).map((el) => el.textContent.slice(0, 60));
     },
+    /** What the first screen shows in the place of the book's name, where that is not all that stands there. */
+    unnamed(book) {
+      const isMet = (el) => {
+        const { left, top, right, bottom } = el.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight && el.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+      };
+      const names = [...document.querySelectorAll(".nalu-book-name")].filter((el) => shown(el) && isMet(el)).map((el) => el.innerText);
+      return names.length === 1 && names[0] === book ? [] : [`its name is ${names}`];
+    },
     overflow() {
       const page = document.scrollingElement.scrollWidth;
       const sticksOut = (el) => shown(el) && el.getBoundingClientRect().right > innerWidth + 1 && !scrolls(el);

@@ -1,19 +1,18 @@
-"""The contents and the names of book and pages: in one screen, always within reach, and in the page's first screen."""
+"""The contents and the names of book and pages: in one screen, and always within reach."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from built_book import documents
+from visits import PHONE
 from with_axe import violations
 
 pytestmark = pytest.mark.browser
 OpenPage = Callable[..., Any]
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
-NAME = "Arithmetic by Gradient"
+DESK = {"width": 1280, "height": 800}
 # The last of the lists that are read most, whose contents begin far above.
 FAR_DOWN = "book/bibliography"
-SOME = [documents()[0], "chapters/10-newer-units", "chapters/evidence/12-words-and-programs", FAR_DOWN]
 IN_SIGHT = """(selector) => [...document.querySelectorAll(selector)].some((each) => {
   const { left, top, right, bottom } = each.getBoundingClientRect();
   const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -44,15 +43,6 @@ def test_name_and_search_stay_within_reach_where_the_contents_are_scrolled(open_
     assert page.evaluate(IN_SIGHT, ".bd-sidebar-primary .navbar-brand")
     assert page.evaluate(IN_SIGHT, ".bd-sidebar-primary .search-button-field")
     assert page.evaluate(IN_SIGHT, ".bd-docs-nav .current > a")
-
-
-@pytest.mark.parametrize("name", SOME)
-def test_the_first_screen_of_a_phone_names_the_book(name: str, new_tab: Callable[[], Any], address: str) -> None:
-    page = new_tab()
-    page.set_viewport_size(PHONE)
-    page.goto(f"{address}/{name}.html")
-    assert page.evaluate(IN_SIGHT, ".nalu-book-name")
-    assert page.locator(".nalu-book-name").inner_text() == NAME
 
 
 def test_all_of_a_page_is_within_a_landmark(open_page: OpenPage) -> None:

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 from built_book import documents
+from visits import PHONE
 from wide_text import DRAWN
 
 pytestmark = pytest.mark.browser
 SCREENS = {
     "desk": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True},
 }
 FIGURE = ".bd-article .nalu-explorable"
 SHIFTED = """() => {

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from matplotlib.image import imread
 from reader import let_pass
+from visits import PHONE
 
 pytestmark = pytest.mark.browser
 FRONT, LESSON = "book/index", "chapters/06-nau-nmu"
@@ -44,7 +45,7 @@ def is_drawn(target: Any) -> bool:
 
 def test_the_list_of_parts_goes_when_one_is_chosen(open_page: Callable[..., Any]) -> None:
     page = open_page(f"{LESSON}.html")
-    page.set_viewport_size({"width": 390, "height": 844})
+    page.set_viewport_size(PHONE)
     page.locator(".secondary-toggle >> visible=true").click()
     page.locator("dialog[open] a[href='#at-a-glance']").click()
     page.locator("dialog[open]").wait_for(state="detached")

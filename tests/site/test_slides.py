@@ -9,11 +9,11 @@ import pytest
 from book_extension import slides
 from built_book import ROOT
 from pypdf import PdfReader
-from visits import Log
+from visits import PHONE, Log
 from with_axe import COLORS, violations
 
 DECKS = slides.read_decks()
-SCREENS = {"desk": {"width": 1280, "height": 720}, "phone": {"width": 390, "height": 844}}
+SCREENS = {"desk": {"width": 1280, "height": 720}, "phone": PHONE}
 CUT = """() => [...document.querySelectorAll(".slide, .slide *:not(svg *)")]
   .filter((each) => ["auto", "hidden"].includes(getComputedStyle(each).overflowX))
   .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)

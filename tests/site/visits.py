@@ -102,6 +102,7 @@ ON_A_PHONE = {
     "small letters in a figure on a phone": "look.small()",
     "something but a table that scrolls sideways on a phone": "look.swiped()",
     "a formula that is cut at its left on a phone": "look.cutFormulas()",
+    "a first screen of a phone that does not name the book": "look.unnamed('Arithmetic by Gradient')",
 }
 NOT_ITS_ROOM = "an explorable that takes another room on a desk than it had before it was drawn"
 WITHOUT_ROOM = "wide text that has no room on the narrowest phone"  # in the dark, where outputs have more padding
