@@ -70,4 +70,4 @@ def name_of(module):
 
 def classic_script(module):
     """Return an ES module as a script that hands the module's default export to the host."""
-    return f"naluHost.mount({json.dumps(name_of(module))}, {part('explorables/_join').as_script(module)});\n"
+    return f"naluHost.mount({json.dumps(name_of(module))}, {JOIN.as_script(module)});\n"

@@ -44,14 +44,14 @@ def script(names):
     parts = [
         (IN_PAGE / "before.js").read_text(encoding="utf-8"),
         (BRYTHON / "brython.js").read_text(encoding="utf-8"),
-        f"__BRYTHON__.use_VFS = true;\n__BRYTHON__.update_VFS({json.dumps(standard(ours) | files)});",
+        f"__BRYTHON__.use_VFS = true;\n__BRYTHON__.update_VFS({json.dumps(standard() | files)});",
         (IN_PAGE / "worker.js").read_text(encoding="utf-8"),
     ]
     return "\n".join(parts)
 
 
-def standard(ours):
-    """Return the modules of Python's library that are offered, as Brython keeps them; ours stand in for some."""
+def standard():
+    """Return the modules of Python's library that are offered, as Brython keeps them."""
     whole = json.loads(STANDARD.match((BRYTHON / "brython_stdlib.js").read_text(encoding="utf-8"))[1])
     return {name: whole[name] for name in ("$timestamp", *LIBRARY.split()) if name in whole}
 
