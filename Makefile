@@ -24,7 +24,8 @@ $(if $(BOOK_$(BUILDER)),,$(error make needs BUILDER=jupyter-book or BUILDER=sphi
 SITE := $(if $(filter sphinx,$(BUILDER)),sphinx,book)
 # Each process takes one core: more threads would wait for each other.
 ALONE := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 MKL_NUM_THREADS=1
-TEST  := $(ALONE) $(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
+# Bytecode is kept, also where a machine is set not to: each process would compile the package and rewrite the assertions.
+TEST  := $(ALONE) PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder
 NBVAL := -p tests.forked -p tests.varies -p tests.budget --nbval --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg
 # The notebooks of one chapter, 06 say, or of all.
 NOTEBOOKS = $(if $(CHAPTER),$(wildcard chapters/$(CHAPTER)*.ipynb chapters/evidence/$(CHAPTER)*.ipynb),chapters)

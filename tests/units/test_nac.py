@@ -70,6 +70,7 @@ def test_the_start_has_the_variance_it_was_made_for(sizes):
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("seconds_of_the_processor")
 def test_every_example_of_the_package_runs_as_written():
     # A reader has torch and the module that the example stands in; whatever else it takes, the example imports.
     names = [module.name for module in pkgutil.walk_packages(nalu_tutorial.__path__, "nalu_tutorial.")]

@@ -36,4 +36,7 @@ ALSO_RIGHT = [
         * torch.arange(100.0).reshape(10, 10)
     ).sum((-1, -2), keepdim=True)[..., 0],
 ]
-ALSO_WRONG = [(lambda s: (places(s.detach()) @ PLACES).numpy(), "No gradient comes through")]
+ALSO_WRONG = [
+    (lambda s: (places(s.detach()) @ PLACES).numpy(), "No gradient comes through"),
+    (lambda s: 10 * s[..., 10:].softmax(-1) @ DIGITS[:, None] + s[..., :10].softmax(-1) @ DIGITS[:, None], "swapped"),
+]

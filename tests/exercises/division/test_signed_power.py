@@ -51,6 +51,7 @@ ALSO_RIGHT = [
 ALSO_WRONG = [
     (lambda x, w: product_of(x, w.detach()) + 0 * w.sum(), "has the gradient 0 in yours"),
     (lambda x, w: product_of(x.double(), w).round(), "makes"),
+    (lambda x, w: (x.sign() * torch.where(x == 0, 1.0, x.abs()) ** w).prod(-1), "although its exponent is 0"),
 ]
 
 
