@@ -5,7 +5,6 @@ from unittest.mock import patch
 
 import pytest
 import torch
-from torch import nn
 
 from nalu_tutorial.step_compiler import has_compiler
 from nalu_tutorial.training import _train
@@ -40,33 +39,6 @@ def give_noise(model, seed, step, batch_size, dtype):
     columns = iter(numbers.reshape(count, batch_size))
     for module in asking:
         module.noise = torch.stack([next(columns) for _ in range(module.noise_size)], dim=-1)
-
-
-def descend(model, task, seed, descent, steps, *, batch_size, penalty=None, clip=None, loss=nn.functional.mse_loss):
-    """Train a model in place over a range of steps; return its loss before each."""
-    seen = []
-    dtype = next(parameter.dtype for parameter in model.parameters() if parameter.is_floating_point())
-    for step in steps:
-        x, t = batch_of(task, seed, step, batch_size, dtype)
-        give_noise(model, seed, step, batch_size, dtype)
-        value = loss(model(x), t) + (penalty(model, step) if penalty else 0)
-        descent.zero_grad()
-        value.backward()
-        if clip:
-            clip(model.parameters())
-        descent.step()
-        for module in model.modules():
-            if hasattr(module, "clamp_"):
-                module.clamp_()
-        seen.append(value.detach())
-    return torch.stack(seen)
-
-
-def plain_loop(make, task, seed, optimizer, lr, *, steps, dtype=torch.float64, **options):
-    """Train one seed from its start; return the model and its loss at each step."""
-    model = start_of(make, seed).to(dtype)
-    seen = descend(model, task, seed, optimizer(model.parameters(), lr=lr), range(steps), **options)
-    return model, seen
 
 
 def agree(runs, k, model, rtol=1e-9, atol=1e-12):

@@ -2,6 +2,7 @@
 
 import tempfile
 import warnings
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -14,14 +15,17 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from models import DIFFERENCE, Model, scaled
 from torch import nn, optim
-from torch.nn.functional import mse_loss
+from torch.nn.functional import l1_loss, mse_loss
+from torch.nn.utils.parametrizations import weight_norm
 
-from nalu_tutorial import NAC, NAU, SNMU, Runs, tasks, train
+from nalu_tutorial import NAC, NAU, NMU, SNMU, Runs, tasks, train
 from nalu_tutorial.training import Alternate, Clip, OnBatch, PenaltySteps, Ramp, Restart, _fast
 from nalu_tutorial.training._start import redraw_seed
 
 STEPS, BATCH, RATE, EVERY = 6, 4, 0.02, 3
 TASK = DIFFERENCE.over((0, 1), (1, 2))  # small numbers, with which nothing grows beyond all bounds
+SETS = {"validation": TASK.validation_set(dtype=torch.float64),
+        "extrapolation": TASK.extrapolation_set(dtype=torch.float64)}  # fmt: skip
 ROWS = torch.rand(24, 2, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
 
 # Models. What cannot be trained together stands beside the reason that is given for it.
@@ -104,6 +108,7 @@ ALONE = {
     ),
     "a number by chance": (lambda: scaled(float(torch.rand(()))), "differ in more than their parameters"),
     "bounded": (lambda: Bounded(2, 2), "Bounded has a clamp_ of its own"),
+    "normed": (lambda: weight_norm(NMU(2, 2)), "NMU.bounds names 'weight', which is no parameter of it"),
 }
 
 
@@ -276,6 +281,7 @@ class Case:
     penalty_steps: PenaltySteps | None = None
     restart: Restart | None = None
     penalty: tuple = ()
+    loss: Callable = mse_loss
     scheduled: bool = False
     seeds: tuple[int, ...] = (3, 4)
 
@@ -301,7 +307,9 @@ class Case:
     @property
     def recipe(self):
         """What `train` is given."""
-        policies = {name: getattr(self, name) for name in ("clip", "alternate", "penalty_steps", "restart", "penalty")}
+        policies = {
+            name: getattr(self, name) for name in ("clip", "alternate", "penalty_steps", "restart", "penalty", "loss")
+        }
         return {"seeds": self.seeds, "steps": STEPS, "lr": falling if self.scheduled else RATE, "batch_size": BATCH,
                 "optimizer": self.descent, "dtype": torch.float64, "log_every": EVERY, **policies}  # fmt: skip
 
@@ -341,7 +349,8 @@ EACH = [
     *({"hook": name} for name in HOOKS),
     *({"optimizer": name} for name in OTHERS),
     {"restart": RESTARTS[1], "optimizer": "Adafactor"},
-    *({"clip": clip, "optimizer": "SGD"} for clip in CLIPS), {"alternate": ALTERNATES[1]}, {"scheduled": True},
+    *({"clip": clip, "optimizer": "SGD"} for clip in CLIPS),
+    {"alternate": ALTERNATES[1]}, {"scheduled": True}, {"loss": l1_loss},
     {"penalty_steps": ASIDE[1], "restart": RESTARTS[1], "optimizer": "SGD with options"},
     {"penalty_steps": ASIDE[1], "restart": RESTARTS[1], "optimizer": "Adagrad"},
     *({"penalty": penalty} for penalty in PENALTIES),
@@ -359,7 +368,7 @@ class Loop:
         torch.manual_seed(seed)
         self.model = case.make()
         self.model.double()
-        self.restarts, self.losses = 0, []
+        self.restarts, self.losses, self.measured = 0, [], self.measure()
         self.parts = [list(self.model.parameters())]
         if case.alternate:
             apart = {id(value) for name, value in self.model.named_parameters() if name.endswith("bias")}
@@ -372,7 +381,7 @@ class Loop:
         )
 
     def loss(self, x, t, step):
-        total = mse_loss(self.model(x), t)
+        total = self.case.loss(self.model(x), t)
         for term in self.case.penalty:
             inner = term.penalty if isinstance(term, Ramp) else term
             value = inner.penalty(self.model, x) if isinstance(inner, OnBatch) else inner(self.model)
@@ -422,7 +431,18 @@ class Loop:
         for optimizer in [*self.on_loss, *self.on_penalty]:
             if hasattr(optimizer, "eval"):
                 optimizer.eval()
+        self.measured += self.measure()
         return self
+
+    @torch.no_grad()
+    def measure(self):
+        """Return the losses on both sets; a model that counts its calls is left alone."""
+        if "counts" in self.case.layers:
+            return []
+        self.model.eval()
+        losses = [self.case.loss(self.model(x), t).item() for x, t in SETS.values()]
+        self.model.train(self.case.mode)
+        return losses
 
     def restart(self):
         self.restarts, self.losses = self.restarts + 1, []
@@ -444,7 +464,6 @@ def test_whichever_way_it_goes_each_run_is_that_of_a_plain_loop(case):
         if not case.reasons and "unused" not in case.layers and case.optimizer != "by norm":
             warnings.simplefilter("error")
         runs = train(case.make, TASK, **case.recipe)
-    x, t = TASK.validation_set(dtype=torch.float64)
     for k, seed in enumerate(case.seeds):
         with torch.random.fork_rng(devices=[]):
             loop = Loop(case, seed).run()
@@ -458,9 +477,10 @@ def test_whichever_way_it_goes_each_run_is_that_of_a_plain_loop(case):
         assert [part.training for part in own.modules()] == [case.mode] * len(list(model.modules()))
         with torch.no_grad():
             if "counts" not in case.layers:
+                x, _ = SETS["validation"]
                 close(own.eval()(x), model.eval()(x))
                 close(runs.predict(x)[k], model(x))
-                close(runs.history["validation"][-1, k], mse_loss(model(x), t))
+                close([runs.history[name][at, k].item() for at in (0, -1) for name in SETS], loop.measured)
 
 
 TASKS = {

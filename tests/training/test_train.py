@@ -1,14 +1,29 @@
-"""Many seeds at once against a plain loop over one seed."""
+"""Every unit trained together, as one by one; what is repeated from the first step on; and when a training looks."""
+
+from functools import partial
 
 import pytest
 import torch
-from by_hand import plain_loop, same, start_of
-from models import BATCH, CHAOTIC, IN_TIME, PRODUCT, STEPS, SUMS, UNITS, held_against_the_plain_loop, short, size
+from by_hand import same
+from models import PRODUCT, SUMS, short
 from torch import nn
 
-from nalu_tutorial import INALU, tasks, train
+from nalu_tutorial import INALU, LSTM, NAC, NALU, NAU, NMU, NPU, SNMU, MultiplicativeNAC, Recurrent, tasks
 from nalu_tutorial.training import _fast
-from nalu_tutorial.units.catalogue import CATALOGUE
+from nalu_tutorial.units.catalogue import CATALOGUE, LAYERS
+
+IN_TIME = tasks.over_time("+", inputs=4, subset=0.5, lengths=(3, 6))
+NETS = {
+    **{entry.unit.__name__: (partial(entry.unit, 2, 1), PRODUCT) for entry in LAYERS},
+    "MLP with PReLU": (lambda: nn.Sequential(nn.Linear(2, 8), nn.PReLU(), nn.Linear(8, 1)), PRODUCT),
+    "NAU and NMU": (lambda: nn.Sequential(NAU(4, 2), NMU(2, 1)), SUMS),
+    "NAU and two SNMU": (lambda: nn.Sequential(NAU(4, 3), SNMU(3, 2), SNMU(2, 1)), SUMS),
+    "NAC and MultiplicativeNAC": (lambda: nn.Sequential(NAC(4, 2), MultiplicativeNAC(2, 1)), SUMS),
+    "NALU twice": (lambda: nn.Sequential(NALU(4, 2), NALU(2, 1)), SUMS),
+    "NPU and NAU": (lambda: nn.Sequential(NPU(4, 2), NAU(2, 1)), SUMS),
+    "Recurrent": (lambda: nn.Sequential(Recurrent(NAC(4 + 2, 2), 2), NAC(2, 1)), IN_TIME),
+    "LSTM": (lambda: nn.Sequential(LSTM(4, 3), nn.Linear(3, 1)), IN_TIME),
+}
 
 
 @pytest.fixture
@@ -18,10 +33,12 @@ def traced(monkeypatch):
 
 
 @pytest.mark.usefixtures("traced")
-@pytest.mark.parametrize("unit", UNITS)
-def test_it_is_the_plain_loop_over_each_seed(unit):
-    make, task, lr = UNITS[unit]
-    held_against_the_plain_loop(make, task, optimizer=torch.optim.Adam, lr=lr, steps=30)
+@pytest.mark.parametrize("net", NETS)
+def test_every_unit_is_trained_together_as_one_by_one(net):
+    make, task = NETS[net]
+    recipe = {"seeds": (0, 5), "lr": 1e-3, "dtype": torch.float64}
+    together, alone = (short(make, task, fast=fast, **recipe) for fast in (True, False))
+    same(together, alone, rtol=1e-9, atol=1e-12)
 
 
 @pytest.mark.usefixtures("traced")
@@ -48,49 +65,8 @@ def test_a_loss_that_changes_by_a_thousandth_on_the_way_is_refused():
               progress=lambda step, steps: scale.update(now=1.001))  # fmt: skip
 
 
-@pytest.mark.usefixtures("traced")
-@pytest.mark.parametrize("stack", CHAOTIC)
-def test_a_chaotic_stack_is_the_plain_loop_for_a_few_steps(stack):
-    held_against_the_plain_loop(CHAOTIC[stack], SUMS, optimizer=torch.optim.Adam, lr=0.001, steps=5)
-
-
 def test_every_unit_that_runs_along_time_is_among_the_nets():
-    assert IN_TIME.keys() == {entry.unit.__name__ for entry in CATALOGUE if entry.in_time}
-
-
-@pytest.mark.usefixtures("traced")
-@pytest.mark.parametrize("net", IN_TIME)
-def test_a_net_that_runs_along_time_is_the_plain_loop_too(net):
-    task = tasks.over_time("+", inputs=4, subset=0.5, lengths=(3, 6))
-    held_against_the_plain_loop(IN_TIME[net], task, range(10), optimizer=torch.optim.Adam, lr=0.01, steps=4)
-
-
-def test_another_loss_is_the_one_that_is_descended_and_measured():
-    recipe = {"optimizer": torch.optim.SGD, "lr": 1e-3, "loss": nn.functional.l1_loss, "steps": STEPS}
-    make, task, _ = UNITS["Linear"]
-    held_against_the_plain_loop(make, task, **recipe)
-    runs = train(make, task, seeds=1, batch_size=BATCH, dtype=torch.float64, **recipe)
-    x, t = task.validation_set(dtype=torch.float64)
-    off = (runs.model(0)(x) - t).abs().mean().detach()
-    torch.testing.assert_close(runs.history["validation"][-1, 0], off)
-
-
-@pytest.mark.parametrize("extra", [{}, {"penalty": size}], ids=["", "with a penalty"])
-def test_the_history_is_what_the_plain_loop_saw(extra):
-    make, task, lr = UNITS["NAC"]
-    recipe = {"optimizer": torch.optim.Adam, "lr": lr, "steps": STEPS, "batch_size": BATCH}
-    runs = train(make, task, seeds=2, log_every=40, dtype=torch.float64, **recipe, **extra)
-    by_hand = {"penalty": lambda model, step: size(model)} if extra else {}
-    fixed = {"validation": task.validation_set(dtype=torch.float64),
-             "extrapolation": task.extrapolation_set(dtype=torch.float64)}  # fmt: skip
-    for k in range(2):
-        model, seen = plain_loop(make, task, k, **recipe, **by_hand)
-        # The penalty counts in the training loss, and in it alone; the last batch stands for the one after the end.
-        torch.testing.assert_close(runs.history["training"][:, k], seen[[0, 40, 80, -1]], rtol=1e-9, atol=1e-12)
-        for name, (x, t) in fixed.items():
-            for row, then in ((0, start_of(make, k).double()), (-1, model)):
-                error = nn.functional.mse_loss(then(x), t).detach()
-                torch.testing.assert_close(runs.history[name][row, k], error, rtol=1e-9, atol=1e-12)
+    assert {entry.unit.__name__ for entry in CATALOGUE if entry.in_time} <= NETS.keys()
 
 
 @pytest.mark.parametrize(
