@@ -609,15 +609,16 @@ def test_in_two_parts_it_is_the_whole_to_the_bit(case, how, several):
 
 @pytest.mark.process
 def test_several_processes_train_what_one_does():
-    def trained(jobs: int) -> Runs:
+    def trained(jobs: int, runs: Runs | None) -> Runs:
         recipe = {"seeds": [3, 5, 6], "steps": 30, "lr": 0.01, "log_every": 10, "fast": False, "jobs": jobs}
         recipe["restart"] = Restart(every=20, window=10, above=0.0)
         make = lambda: nn.Sequential(nn.Dropout(0.1), nn.Linear(2, 1))  # noqa: E731
-        first = train(make, TASKS["several"], **recipe)
-        return train(make, TASKS["several"], continue_from=first, **recipe)
+        return train(make, TASKS["several"], continue_from=runs, **recipe)
 
-    ours, theirs = map(trained, (2, 1))
-    same(ours, theirs, rtol=1e-4, atol=1e-6)
+    first = trained(1, None)
+    ours, theirs = trained(2, first), trained(1, first)
+    for one, other in ((ours, theirs), (trained(1, ours), trained(1, theirs))):
+        same(one, other, rtol=1e-4, atol=1e-6)
 
 
 def test_what_follows_all_runs_is_not_shared_among_processes():
