@@ -67,7 +67,6 @@ def rule_of(target: Any) -> Callable[..., Any] | None:
 
 
 def cast(text: str, dtype: torch.dtype, to: torch.dtype) -> str:
-    """Write an entry in another type."""
     if dtype == to:
         return text
     return f"({text} != 0)" if to == torch.bool else f"{C_TYPES[to]}({text})"
@@ -120,7 +119,6 @@ def product_of_two(meta: Tensor, a: Any, b: Any) -> Value:
 
 
 def where(meta: Tensor, condition: Value, a: Any, b: Any) -> Value:
-    """Return entries of one or the other."""
     operands = tuple(each if isinstance(each, Value) else number(each, meta.dtype) for each in (condition, a, b))
     types = [each.dtype for each in operands]
 
@@ -138,7 +136,6 @@ def clamp(meta: Tensor, x: Value, low: Any = None, high: Any = None) -> Value:
 
 
 def power(meta: Tensor, x: Value, exponent: float) -> Value:
-    """Return x to a power that is known."""
     # As torch does it: small powers are products and roots.
     forms = {2: ("({0} * {0})", 1), 3: ("({0} * {0} * {0})", 2), 0.5: ("SQRT({0})", 4), 1: ("{0}", 0),
              -1: ("({T}(1) / {0})", 4)}  # fmt: skip
@@ -163,7 +160,6 @@ def copied(meta: Tensor, _: Value, x: Any, **__: Any) -> Value:
 
 
 def filled(meta: Tensor, value: float, **_: Any) -> Value:
-    """Return the same number everywhere."""
     return number(value, meta.dtype, tuple(meta.shape))
 
 

@@ -24,7 +24,6 @@ class Memory:
         self.tables: dict[tuple[torch.dtype, int, int], str] = {}
 
     def keep(self, value: Value) -> None:
-        """Give a value a piece of memory."""
         self.kept.setdefault(value, len(self.kept))
 
     def points(self, value: Value) -> int | None:
@@ -42,7 +41,6 @@ class Memory:
         return self.points(value.arg) in value.axes
 
     def place(self, value: Value, at: At) -> Index:
-        """Return where an entry is in its piece of memory."""
         axis = self.points(value)
         if axis is None:
             return flattened(at, value.shape)
@@ -51,7 +49,6 @@ class Memory:
         return flattened((*others[0], at[axis]), (*others[1], self.batch))
 
     def name(self, value: Value) -> str:
-        """Return the name of its piece of memory."""
         if isinstance(value, Input):
             return f"{value.name}_s" if value.own else value.name
         # A single number is a variable, s, which the processor may hold in a register; the others are arrays, b.

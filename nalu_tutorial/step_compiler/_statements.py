@@ -79,7 +79,6 @@ class Statements:
         return self.known[value, at]
 
     def named(self, text: str, dtype: torch.dtype) -> str:
-        """Give a name to an expression."""
         name = f"{self.prefix}{len(self.text)}"
         self.text.append(f"const {C_TYPES[dtype]} {name} = {text};")
         if len(self.text) > MOST_STATEMENTS:
@@ -87,7 +86,6 @@ class Statements:
         return name
 
     def load(self, value: Value, at: At) -> str:
-        """Return an entry that is in memory."""
         self.reads.append((value, at))
         if value in self.underway:
             raise UnsupportedStepError("a loop needs an entry that it has not computed yet")
@@ -125,7 +123,6 @@ class Statements:
         raise TypeError(type(value).__name__)
 
     def written(self, value: Pointwise, entries: Sequence[str]) -> str:
-        """Return what an operation makes of entries."""
         return self.named(value.write(*entries), value.dtype)
 
     def multiplied(self, value: Pointwise, one: str, other: str) -> str:
@@ -200,5 +197,4 @@ class Statements:
 
 
 def kept_in(index: Index, size: int) -> Index:
-    """Return an index that stays within an axis."""
     return Index.from_term(Term(f"WITHIN({index}, {size - 1})", size))

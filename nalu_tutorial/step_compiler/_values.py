@@ -52,7 +52,6 @@ class Value:
 
     @property
     def size(self) -> int:
-        """How many entries it has."""
         return prod(self.shape)
 
 
@@ -117,7 +116,6 @@ class Splice(Value):
 
     @property
     def end(self) -> int:
-        """Where the inner one ends."""
         return self.start + self.inner.shape[self.axis]
 
     @property

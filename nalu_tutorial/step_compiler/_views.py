@@ -18,19 +18,16 @@ from ._values import At, Gather, Input, Splice, UnsupportedStepError, Value, Vie
 
 
 def reshaped(meta: Tensor, x: Value, *_: Any, **__: Any) -> Value:
-    """Return the same entries in another shape."""
     to = tuple(meta.shape)
     return x if to == x.shape else View(to, x.dtype, x, lambda at: unflattened(flattened(at, to), x.shape))
 
 
 def permuted(meta: Tensor, x: Value, axes: Sequence[int]) -> Value:
-    """Return x with its axes in another order."""
     order = [axis % len(x.shape) for axis in axes]
     return View(tuple(meta.shape), x.dtype, x, lambda at: tuple(at[order.index(k)] for k in range(len(order))))
 
 
 def transposed(meta: Tensor, x: Value, a: int = 0, b: int = 1) -> Value:
-    """Return x with two axes exchanged."""
     order = list(range(len(x.shape)))
     if len(order) > 1:
         order[a], order[b] = order[b], order[a]
@@ -50,7 +47,6 @@ def spread(meta: Tensor, x: Value, _: Sequence[int], axes: Sequence[int]) -> Val
 def cut(
     meta: Tensor, x: Value, axis: int = 0, start: int | None = None, end: int | None = None, step: int = 1
 ) -> Value:
-    """Return a slice along one axis."""
     axis %= len(x.shape)
     first = range(x.shape[axis])[start:end:step].start
     return View(
@@ -86,7 +82,6 @@ def turned_round(meta: Tensor, x: Value, axes: Sequence[int]) -> Value:
 
 
 def parted(meta: Sequence[Tensor], x: Value, sizes: int | Sequence[int], axis: int = 0) -> list[Value]:
-    """Return pieces along an axis."""
     axis, pieces, start = axis % len(x.shape), [], 0
     for piece in meta:
         pieces.append(cut(piece, x, axis, start, start + piece.shape[axis]))
@@ -95,7 +90,6 @@ def parted(meta: Sequence[Tensor], x: Value, sizes: int | Sequence[int], axis: i
 
 
 def joined(meta: Tensor, parts: Sequence[Value], axis: int = 0) -> Value:
-    """Return the parts in a row along an axis."""
     axis %= len(meta.shape)
 
     # Two at a time: a splice has one inner part, and an index whose ends are known chooses among them while writing.
@@ -127,7 +121,6 @@ def put(meta: Tensor, x: Value, inner: Value, axis: int, index: int) -> Value:
 
 
 def padded(meta: Tensor, x: Value, pad: Sequence[int], value: float = 0) -> Value:
-    """Return x with a number around it."""
     result = x
     for k in range(len(pad) // 2):
         before, after, axis = pad[2 * k], pad[2 * k + 1], len(x.shape) - 1 - k

@@ -248,7 +248,6 @@ class Writer:
 
 
 def pairs(terms: Sequence[Term]) -> list[tuple[str, int]]:
-    """Return loop variables with their sizes."""
     return [(term.text, term.size) for term in terms]
 
 

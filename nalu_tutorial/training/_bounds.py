@@ -20,7 +20,6 @@ class NotBoundsError(Exception):
 
 
 def bounds_of(model: nn.Module) -> dict[str, tuple[float, float]]:
-    """Return the bounds of the parameters that have some, by their full names."""
     names = {id(parameter): name for name, parameter in model.named_parameters()}  # a shared one has its first name
     bounds = {}
     for module, name, ends in declared(model):

@@ -217,14 +217,11 @@ class DrawRows:
 
 @dataclass(frozen=True)
 class Batches:
-    """The batches with the noise that goes with them."""
-
     data: Draw | DrawRows
     noise: Noise
 
     @property
     def of_runs(self) -> dict[str, Tensor]:
-        """What belongs to single runs, by its name."""
         return {name: getattr(self.data, name) for name in self.data.of_runs}
 
     def for_runs(self, of_runs: Mapping[str, Tensor]) -> Batches:

@@ -22,7 +22,7 @@ from ..step_compiler import CompilerError, Kernel, UnsupportedStepError, compile
 from ..tasks import Table, Task
 from ._bounds import Bounds, clamp
 from ._draw import Batches, DrawnAhead, batches_of, noise_sizes
-from ._objective import Gradient, Params, call, evaluating, objectives_of, seeds_last
+from ._objective import Gradient, Params, call, evaluating, objectives_of
 from ._optimizers import (
     REMEMBER,
     UPDATE_RULES,
@@ -157,7 +157,6 @@ class FastSteps:
         return self.objectives[0].losses(self.state.values | noise, x, t, self.step)
 
     def step_on_penalty(self, on: Tensor) -> None:
-        """Take one step on the penalty alone with those runs."""
         self.step.fill_(self.state.step - 1)
         for step in self.steps[1]:
             step(self.step, on)
@@ -245,9 +244,8 @@ class EagerStep:
         self.stack.set_gradients(gradients.values())
         self.descend()
         if on is not None:
-            changed = self.changing()  # after an optimizer's first step more than before: its averages
-            before += self.resting()[len(before) - len(self.kind.names) :]
-            put_back([seeds_last(now) for now in changed], [seeds_last(then) for then in before], on)
+            # After an optimizer's first step there is more than before: its averages.
+            put_back(self.changing(), [*before, *self.resting()[len(before) - len(self.kind.names) :]], on)
         clamp(self.params, self.kind.names, self.bounds)
         return each
 
@@ -284,9 +282,9 @@ class EagerStep:
 
 
 def put_back(changed: Sequence[Tensor], before: Sequence[Tensor], on: Tensor) -> None:
-    """Undo a change, in place, for the seeds that are not on; they are the last axis."""
+    """Undo a change, in place, for the seeds that are not on."""
     for now, then in zip(changed, before, strict=True):
-        now.copy_(torch.where(on, now, then))
+        now.copy_(torch.where(on.reshape(-1, *[1] * (now.dim() - 1)), now, then))
 
 
 class CompiledStep:
@@ -345,7 +343,6 @@ class CompiledStep:
             each.fill_(rate)
 
     def forget(self, k: int) -> None:
-        """Clear the moving averages of run k, which is initialized again."""
         for slots in self.slots.values():
             for value in slots.values():
                 value[k] = 0

@@ -127,8 +127,3 @@ def objectives_of(model: nn.Module, recipe: Recipe) -> list[Objective]:
     """Return what is minimized: the loss with its penalties, and then what is minimized in steps of its own."""
     alone = [Objective(model, None, (recipe.alone,))] if recipe.alone else []
     return [Objective(model, recipe.loss, recipe.penalties), *alone]
-
-
-def seeds_last(value: Tensor) -> Tensor:
-    """Return a parameter of shape (S, ...) as (entries, S)."""
-    return value.reshape(len(value), value[0].numel()).t()

@@ -90,7 +90,6 @@ class Pattern:
 
     @property
     def rule(self) -> bool:
-        """Whether the compiled step can do what the optimizer does."""
         return has_update_rule(self.optimizer)
 
     @property
@@ -112,7 +111,6 @@ class Watch:
         self.before = [(optimizer, options_of(optimizer)) for optimizer in optimizers]
 
     def check(self, step: int) -> None:
-        """Raise if the options have changed."""
         for optimizer, options in self.before:
             if options_of(optimizer) != options:
                 raise ValueError(

@@ -171,7 +171,6 @@ class PlainSteps:
                 run.step(1, turn, step, step, {}, step)
 
     def initialize(self, k: int, values: Params) -> None:
-        """Initialize run k again with these parameters."""
         self.runs[k].initialize(values)
 
     def losses(self, inputs: Tensor, targets: Tensor) -> Tensor:
@@ -208,5 +207,4 @@ class PlainSteps:
                 load(optimizer, state)
 
     def options(self) -> list[str]:
-        """Return the options of the optimizers, by which a checkpoint identifies them."""
         return [repr(optimizer) for optimizer in self.runs[0].all_optimizers]

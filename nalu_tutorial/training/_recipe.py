@@ -229,7 +229,6 @@ class Recipe:
 
     @property
     def initializes(self) -> bool:
-        """Whether a policy initializes runs again, judged by the batch losses of the steps before."""
         return any(policy.initializes for policy in self.policies)
 
     @property

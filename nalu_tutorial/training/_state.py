@@ -53,7 +53,6 @@ class State:
 
     @classmethod
     def before(cls, values: dict[str, Tensor], recipe: Recipe) -> State:
-        """Return the state before the first step."""
         some = next(iter(values.values()))
         runs = len(some)
         return cls(
@@ -197,7 +196,6 @@ def known_by(task: Task | Table) -> str:
 
 
 def save_runs(path: str | os.PathLike[str], runs: Any) -> None:
-    check_place(Path(path))
     fields = {name: getattr(runs, name) for name in FIELDS}
     about = {"model": str(runs._models[0]), "ranges": ", ".join(map(known_by, runs.tasks))}
     # On the CPU, with memory of its own: a slice would be saved with all that it was cut from.
@@ -208,7 +206,6 @@ def save_runs(path: str | os.PathLike[str], runs: Any) -> None:
 def load_runs(
     path: str | os.PathLike[str], make_model: Callable[[], nn.Module], task: Task | Table | Sequence[Task]
 ) -> dict[str, Any]:
-    """Return the fields of the runs in a file, the tasks and the models among them."""
     check_maker(make_model)
     tasks, kind = as_tasks(task), "file of runs saved with Runs.save"
     about, state = read(Path(path), kind)
@@ -258,7 +255,6 @@ def settings(policy: Policy) -> dict[str, float]:
 
 
 def check_runs(runs: Runs, seeds: tuple[int, ...], tasks: Sequence[Task | Table]) -> None:
-    """Raise unless these are whole runs of these seeds and as many tasks."""
     if runs._memory is None:
         raise ValueError("continue_from takes the runs of all tasks, and these are those of one task; pass the whole")
     if runs.seeds != seeds:

@@ -371,7 +371,6 @@ class Loop:
         state.keep(step=torch.tensor(state.step), validation=validation, extrapolation=extrapolation)
 
     def stop(self) -> None:
-        """End the training if its rule says so."""
         recipe, state, rule = self.recipe, self.state, self.recipe.stop_when
         if rule is None or state.step >= recipe.steps:
             return
