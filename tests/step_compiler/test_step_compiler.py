@@ -33,11 +33,6 @@ UNITS = {
     "NALU twice": lambda: nn.Sequential(NALU(3, 2), NALU(2, 1)),
     "NPU and NAU": lambda: nn.Sequential(NPU(3, 2), NAU(2, 4)),
 }
-LAYERS = {
-    type(layer).__name__: layer
-    for layer in (nn.ReLU(), nn.ReLU6(), nn.LeakyReLU(), nn.ELU(), nn.SELU(), nn.SiLU(), nn.Sigmoid(), nn.Tanh(),
-                  nn.Softplus(), nn.PReLU(3), nn.Softmax(dim=-1), nn.LayerNorm(3))
-}  # fmt: skip
 
 
 def by_columns(model, x):
@@ -151,9 +146,14 @@ def test_every_unit_has_its_gradient(unit):
 
 
 @needs_compiler
-@pytest.mark.parametrize("layer", LAYERS)
-def test_the_usual_layers_have_theirs(layer):
-    agree(lambda: nn.Sequential(nn.Linear(3, 3), LAYERS[layer], nn.Linear(3, 2)), inputs())
+def test_the_usual_layers_have_theirs():
+    def make():
+        usual = (nn.ReLU, nn.ReLU6, nn.LeakyReLU, nn.ELU, nn.SELU, nn.SiLU, nn.Sigmoid, nn.Tanh, nn.Softplus)
+        layers = [*(layer() for layer in usual), nn.PReLU(3), nn.Softmax(dim=-1), nn.LayerNorm(3)]
+        beside = nn.ModuleList(nn.Sequential(nn.Linear(3, 3), layer, nn.Linear(3, 2)) for layer in layers)
+        return Model(lambda model, x: torch.cat([each(x) for each in model.beside], dim=-1), beside=beside)
+
+    agree(make, inputs())
 
 
 @needs_compiler
@@ -164,7 +164,7 @@ def test_what_one_writes_by_hand_has_its_gradient(name):
 
 
 @needs_compiler
-@pytest.mark.parametrize("points", [1, 2, 3, 8, 37, 64, 90])
+@pytest.mark.parametrize("points", [1, 3, 37, 90])
 @pytest.mark.parametrize("width", [3, 90])
 def test_a_batch_may_be_as_long_as_anything_else(points, width):
     def make():
