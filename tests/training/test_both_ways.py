@@ -475,6 +475,7 @@ def test_whichever_way_it_goes_each_run_is_that_of_a_plain_loop(case):
             close({**runs.params, **runs.buffers}[name][k], value.detach())
         own = runs.model(k)
         assert [part.training for part in own.modules()] == [case.mode] * len(list(model.modules()))
+        assert all(getattr(part, "noise", None) is None for part in own.modules())
         with torch.no_grad():
             if "counts" not in case.layers:
                 x, _ = SETS["validation"]

@@ -1,6 +1,5 @@
 """Random numbers that a model asks for in training: counted out for each seed, and the same however it is trained."""
 
-import re
 from functools import partial
 
 import pytest
@@ -46,20 +45,6 @@ def test_a_compiled_step_and_a_penalty_on_its_batch_have_the_noise_of_a_plain_lo
     same(quick, plain, rtol=1e-9, atol=1e-12)
 
 
-def test_measured_without_noise_it_is_the_nmu():
-    runs = short(stack, SUMS, steps=10, dtype=torch.float64)
-    x = torch.rand(7, 4, dtype=torch.float64)
-    for k in range(3):
-        model, plain = runs.model(k), nn.Sequential(NAU(4, 3), NMU(3, 2), nn.Sequential(NMU(2, 1))).double()
-        assert (model.training, model[1].noise, model[2][0].noise) == (True, None, None)
-        plain.load_state_dict(model.state_dict())
-        assert torch.equal(model.eval()(x), plain(x))
-        torch.testing.assert_close(runs.predict(x)[k], plain(x).detach())
-        inputs, t = SUMS.validation_set(dtype=torch.float64)
-        lost = nn.functional.mse_loss(plain(inputs), t).item()
-        assert runs.history["validation"][-1, k].item() == pytest.approx(lost)
-
-
 def test_along_time_a_cell_has_the_same_noise_at_every_moment():
     class Cell(SNMU):
         def drawn(self, x):
@@ -71,10 +56,3 @@ def test_along_time_a_cell_has_the_same_noise_at_every_moment():
     short(lambda: nn.Sequential(Recurrent(Cell(4, 2), 2), NAC(2, 1)), rows, seeds=1, steps=1)
     assert len(drew) >= 3
     assert drew[-1].data_ptr() == drew[-2].data_ptr() == drew[-3].data_ptr()
-
-
-def test_noise_of_another_shape_than_the_input_is_refused():
-    rows = tasks.Sequences(LINES, LINES.prod(1, keepdim=True), length=3, test=0.2)
-    sentence = "expected noise of the input's shape, (16, 3, 2), got (16, 2)"
-    with pytest.raises(ValueError, match=re.escape(sentence)):
-        short(ALONE, rows)

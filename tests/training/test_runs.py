@@ -132,12 +132,6 @@ def test_a_model_taken_out_is_a_copy_that_can_be_trained_on():
     assert not runs.params["W_hat"].requires_grad
 
 
-def test_torchs_own_generator_is_left_alone():
-    before = torch.random.get_rng_state()
-    short()
-    assert torch.equal(torch.random.get_rng_state(), before)
-
-
 def test_success_is_judged_where_the_validation_loss_was_best():
     runs = short(lambda: nn.Linear(1, 1), LINE, seeds=4, steps=3, log_every=1)
     looks = {"validation": [[3, 1, 2, 1], [1, 2, 1, 1], [2, 3, math.nan, 2], [2, 3, math.nan, 2]],

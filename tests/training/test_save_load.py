@@ -6,8 +6,8 @@ from by_hand import same
 from models import DIFFERENCE, PRODUCT, scaled, short
 from torch import nn
 
-from nalu_tutorial import INALU, NAC, NMU, Runs, tasks
-from nalu_tutorial.training import EarlyStopping, Restart
+from nalu_tutorial import NAC, NMU, Runs, tasks
+from nalu_tutorial.training import EarlyStopping
 
 BOTH = [PRODUCT, PRODUCT.over((-2, -1), (-6, -2), 0.5)]
 
@@ -22,16 +22,13 @@ def make():
         (make, DIFFERENCE, {"seeds": [7, 0, 2**32 - 1]}),
         (make, DIFFERENCE, {"dtype": torch.float64, "stop_when": EarlyStopping(1), "lr": 0.0, "log_every": 2}),
         (lambda: nn.Linear(2, 1), DIFFERENCE, {"lr": 1e30, "optimizer": torch.optim.SGD}),  # diverged
-        (lambda: NMU(2, 1), BOTH, {"seeds": 2}),
-        (lambda: nn.Sequential(nn.Linear(2, 2).requires_grad_(False), NAC(2, 1)), DIFFERENCE, {}),
         (
             lambda: nn.Sequential(nn.Linear(2, 2), scaled(float(torch.rand(()))), nn.BatchNorm1d(2), nn.Linear(2, 1)),
             BOTH,
             {"fast": False},
         ),
-        (lambda: INALU(2, 1), PRODUCT, {"restart": Restart(every=2, window=2, above=0.0), "steps": 6}),
     ],
-    ids=["seeds", "stopped early", "diverged", "two tasks", "half frozen", "one by one", "restarted"],
+    ids=["seeds", "stopped early", "diverged", "one by one"],
 )
 def test_what_is_read_is_what_was_written(model, task, changes, tmp_path):
     runs = short(model, task, **changes)
@@ -43,8 +40,6 @@ def test_what_is_read_is_what_was_written(model, task, changes, tmp_path):
     assert torch.equal(again.predict(x).nan_to_num(), runs.predict(x).nan_to_num())
     assert torch.equal(again.succeeded(0.5), runs.succeeded(0.5))
     assert torch.equal(again.diverged, runs.diverged)
-    frozen = [name for name, value in again.model(0).named_parameters() if not value.requires_grad]
-    assert frozen == [name for name, value in runs.model(0).named_parameters() if not value.requires_grad]
 
 
 def test_a_part_is_saved_without_the_whole(tmp_path):
@@ -56,16 +51,6 @@ def test_a_part_is_saved_without_the_whole(tmp_path):
     same(Runs.load(tmp_path / "part", lambda: nn.Linear(2, 1), BOTH[1]), part)
 
 
-def test_a_number_that_changed_on_the_disk_is_noticed(tmp_path):
-    path, runs = tmp_path / "runs", short()
-    runs.save(path)
-    data = path.read_bytes()
-    place = data.index(runs.params["W_hat"].numpy().tobytes())
-    path.write_bytes(data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :])
-    with pytest.raises(ValueError, match="empty, damaged or no file of runs"):
-        Runs.load(path, make, DIFFERENCE)
-
-
 class Harmful:
     """What would print if its file were unpickled."""
 
@@ -73,14 +58,12 @@ class Harmful:
         return print, ("it ran",)
 
 
-@pytest.mark.parametrize(
-    "content",
-    [[1], torch.ones(3), {"state": {}}, {"format": "runs of nalu_tutorial, 1"}, {"format": object}, Harmful()],
-)
-def test_a_foreign_file_is_named_and_nothing_in_it_is_run(content, tmp_path, capsys):
-    torch.save(content, tmp_path / "runs")
-    with pytest.raises(ValueError, match="empty, damaged or no file of runs"):
-        Runs.load(tmp_path / "runs", make, DIFFERENCE)
+def test_a_foreign_file_is_named_and_nothing_in_it_is_run(tmp_path, capsys):
+    torch.save(Harmful(), tmp_path / "harmful")
+    short(checkpoint=tmp_path / "checkpoint")
+    for name in ("harmful", "checkpoint"):
+        with pytest.raises(ValueError, match="empty, damaged or no file of runs"):
+            Runs.load(tmp_path / name, make, DIFFERENCE)
     assert capsys.readouterr().out == ""
 
 

