@@ -132,14 +132,6 @@ HOOKS = {
 # Optimizers
 
 
-class Data(optim.SGD):
-    """Writes p.data."""
-
-    def step(self, closure=None):
-        for value in (p for group in self.param_groups for p in group["params"] if p.grad is not None):
-            value.data = value.data - 0.1 * value.grad
-
-
 class Averaged(optim.SGD):
     """Trains other numbers than their mean, which is used, and has to be told which of the two are wanted."""
 
@@ -166,17 +158,6 @@ class Averaged(optim.SGD):
         super().step(closure)
         for value in (p for group in self.param_groups for p in group["params"] if p.grad is not None):
             self.state[value].setdefault("other", value.clone()).lerp_(value, 0.3)
-
-
-class ClipsFarOff(optim.SGD):
-    """Scales all gradients down where their norm is large."""
-
-    def step(self, closure=None):
-        values = [p for group in self.param_groups for p in group["params"] if p.grad is not None]
-        norm = torch.stack([p.grad.norm() for p in values]).norm()
-        for value in values if norm > 0.2 else []:
-            value.grad.mul_(0.2 / norm)
-        return super().step(closure)
 
 
 class Sharp(optim.SGD):
@@ -235,14 +216,12 @@ OTHERS = {
     "LBFGS": (partial(optim.LBFGS, max_iter=2), "LBFGS is not one of torch's elementwise optimizers"),
     "Adafactor": (optim.Adafactor, "Adafactor is not one of"),
     "Sharp": (Sharp, "Sharp is not one of"),
-    "p.data": (Data, "Data is not one of"),
     "averaged": (Averaged, "Averaged is not one of"),
-    "clips": (ClipsFarOff, "ClipsFarOff is not one of"),
     "fused": (partial(optim.AdamW, fused=True), "the AdamW is fused"),
     "a hook": (with_hook, "the Adam has a hook"),
     "by norm": (partial(grouped, lambda value: bool(value.detach().norm() > 0.8)), ""),
 }
-NO_SCHEDULE = {"backwards", "ASGD", "Rprop", "a hook", "p.data"}  # have a rate of their own
+NO_SCHEDULE = {"backwards", "ASGD", "Rprop", "a hook"}  # have a rate of their own
 COUNTS = {"Adam", "AdamW", "foreach", "by count", "of some", "Adam with options", "NAdam", "RAdam", "Adamax", "ASGD",
           "a hook", "by norm", "fused"}  # a new start does not begin their count anew  # fmt: skip
 CLOSURE = {"LBFGS", "Sharp"}
@@ -570,7 +549,7 @@ def test_what_is_drawn_to_measure_a_run_is_drawn_from_no_number_of_its_training(
 
 
 KEEP = [name for name in ALONE if name not in ("counts", "a number by chance")]  # what a file can hold
-KEPT = cases([*LAYERS, *KEEP], [*OPTIMIZERS, "Adafactor", "Sharp", "averaged", "clips", "fused", "by norm"])
+KEPT = cases([*LAYERS, *KEEP], [*OPTIMIZERS, "Adafactor", "Sharp", "averaged", "fused", "by norm"])
 
 
 @settings(max_examples=settings.default.max_examples // 2)

@@ -16,7 +16,7 @@ from torch.utils.checkpoint import checkpoint
 
 from nalu_tutorial import NAC, NMU, tasks
 from nalu_tutorial.tasks import Task
-from nalu_tutorial.training import Alternate, Clip, PenaltySteps, Ramp, Restart
+from nalu_tutorial.training import Alternate, Clip, EarlyStopping, PenaltySteps, Ramp, Restart, Settled
 
 GIVEN = NAC(2, 1)
 SHARED = nn.Linear(2, 2)
@@ -35,6 +35,70 @@ def size(model):
 def says(sentence, error=ValueError, make=lambda: NAC(2, 1), task=DIFFERENCE, **changes):
     with pytest.raises(error, match=sentence):
         short(make, task, **changes)
+
+
+def seeded():
+    torch.manual_seed(0)
+    return NAC(2, 1)
+
+
+def forward_by(function):
+    """Return a model whose forward is any function of its weight and x."""
+    return Model(lambda model, x: function(model.weight, x), weight=nn.Parameter(torch.rand(1, 2)))
+
+
+MAKERS = [
+    (lambda: GIVEN, ValueError, "returned the same parameters for two seeds; it must make a new model each time"),
+    (lambda: nn.Sequential(SHARED, NAC(2, 1)), ValueError, "returned the same parameters for two seeds"),
+    (lambda: NAC(2, 1, generator=torch.Generator().manual_seed(0)), ValueError, "from a generator that it seeds"),
+    (lambda: NAC(2, 1, generator=FIXED), ValueError, "draws from a generator that it seeds itself"),
+    (seeded, ValueError, "draws from a generator that it seeds itself"),
+    (GIVEN, TypeError, "make_model is a function that makes a new model, .*; got NAC"),
+    (lambda: NAC, TypeError, "make_model must return a torch.nn.Module, and returned NAC"),
+    (nn.Identity, ValueError, "no parameter that can be trained"),
+    (lambda: NAC(2, 1).requires_grad_(False), ValueError, "no parameter that can be trained"),
+    (lambda: nn.LazyLinear(1), ValueError, "the parameter weight has no numbers yet"),
+    (lambda: nn.Linear(2, 1, device="meta"), ValueError, "the parameter weight has no numbers yet"),
+    (lambda: nn.Linear(2, 1, dtype=torch.complex64), ValueError, "only real parameters are trained, and weight is"),
+    (lambda: nn.Linear(2, 1, bias=torch.initial_seed() > 0), ValueError, "models with the same parameters"),
+    (lambda: nn.Linear(3, 1), ValueError, r"the model cannot take a batch of shape \(16, 2\): mat1 and mat2"),
+    (lambda: NAC(3, 1), ValueError, r"expected an input of shape \(..., 3\), got \(16, 2\)"),
+    (lambda: NMU(2, 2), ValueError, r"would broadcast a prediction of shape \(16, 2\) and a target of shape"),
+]
+FORWARDS = [
+    (lambda w, x: (x @ w.T, x), TypeError, "must return one tensor, not a tuple"),
+    (lambda w, x: (x @ w.T).detach(), ValueError, "the loss does not depend on the parameters"),
+    (lambda w, x: x.mul_(2) @ w.T, ValueError, "changes its input in place"),
+    (lambda w, x: (x @ w.T).squeeze(-1), ValueError, r"a prediction of shape \(16,\) and a target"),
+    (lambda w, x: (x @ w.T).mean(0), ValueError, r"a prediction of shape \(1,\)"),
+]  # fmt: skip
+TARGETS = [
+    (lambda x: x.sum(), ValueError, "must return real numbers for each point"),
+    (lambda x: x[:, :1], ValueError, "a function of each point by itself"),
+    (lambda x: x.prod(-1), ValueError, r"a target of shape \(16,\) to each other"),
+    (lambda x: x, ValueError, r"a target of shape \(16, 2\) to each other"),
+    (lambda x: (x[..., :1] - 30).sqrt(), ValueError, r"must be finite; in the validation set it is \[nan"),
+    (lambda x: 1 / (x[..., :1] * (x[..., 1:] != 60)), ValueError, "in the extrapolation set it is"),
+    (lambda x: x[..., :1].numpy(), TypeError, "must return a tensor, not a ndarray"),
+    (lambda x: x[..., :1] * 1j, ValueError, "must return real numbers for each point"),
+    (lambda x: x[..., :1] / x.max(), ValueError, "a function of each point by itself"),
+    (lambda x: x[..., :1] + torch.rand(()), ValueError, "that draws nothing"),
+    (lambda x: x.mul_(2)[..., :1], ValueError, "the target changes x in place"),
+]  # fmt: skip
+LOSSES = [
+    (lambda y, t: (y - t).square().mean(-1), ValueError, r"one number for a batch, .* it has shape \(16,\)"),
+    (lambda y, t: (y - t).mean().reshape(1), ValueError, r"it has shape \(1,\)"),
+    (lambda y, t: 1.0, TypeError, "the loss must be a tensor, .* it is a float"),
+    (lambda y, t: torch.tensor((y - t).mean().item()), ValueError, "the loss does not depend on"),
+    (lambda y, t: (y > t).sum(), TypeError, "a real floating-point number"),
+    (nn.MSELoss, ValueError, r"the loss cannot compare a prediction of shape \(16, 1\)"),
+]  # fmt: skip
+PENALTIES = [
+    (lambda model: model.W_hat.sum(-1), ValueError, r"a penalty must be one number .* it has shape \(1,\)"),
+    (lambda model: 0.5, TypeError, "a penalty must be a tensor, .* it is a float"),
+    (lambda model: size(model) * math.nan, ValueError, "a penalty must be finite at initialization, not nan"),
+    (lambda _: size(GIVEN), ValueError, "a penalty does not depend on the parameters"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -82,6 +146,14 @@ def says(sentence, error=ValueError, make=lambda: NAC(2, 1), task=DIFFERENCE, **
           for dtype in (torch.float16, torch.int64, "float32")),
         ({"fast": False, "compiled": True}, ValueError, "compiled=True trains all runs together; leave fast=False out"),
         ({"optimizer": optim.LBFGS, "compiled": True}, ValueError, "the runs cannot be trained together: LBFGS is not"),
+        *(({"make": make}, *says_why) for make, *says_why in MAKERS),
+        *(({"make": partial(forward_by, function)}, *says_why) for function, *says_why in FORWARDS),
+        *(({"task": Task(function, 2, (20, 40), (0, 60), sampler=tasks.whole)}, *says_why)
+          for function, *says_why in TARGETS),
+        *(({"loss": function}, *says_why) for function, *says_why in LOSSES),
+        *(({"penalty": [size, Ramp(function, 1.0, 0, 2)]}, *says_why) for function, *says_why in PENALTIES),
+        *(({"penalty_steps": PenaltySteps(function)}, *says_why) for function, *says_why in PENALTIES),
+        ({"penalty_steps": PenaltySteps(lambda model: 0)}, TypeError, "a penalty must be a tensor"),
     ],
 )  # fmt: skip
 @pytest.mark.filterwarnings("ignore:train takes")
@@ -109,36 +181,6 @@ def test_counts_seeds_and_tasks_may_come_from_anywhere():
     assert len(short(task=iter([DIFFERENCE, DIFFERENCE.over((0, 9), (0, 99))])).tasks) == 2
 
 
-def seeded():
-    torch.manual_seed(0)
-    return NAC(2, 1)
-
-
-@pytest.mark.parametrize(
-    ("make", "error", "sentence"),
-    [
-        (lambda: GIVEN, ValueError, "returned the same parameters for two seeds; it must make a new model each time"),
-        (lambda: nn.Sequential(SHARED, NAC(2, 1)), ValueError, "returned the same parameters for two seeds"),
-        (lambda: NAC(2, 1, generator=torch.Generator().manual_seed(0)), ValueError, "from a generator that it seeds"),
-        (lambda: NAC(2, 1, generator=FIXED), ValueError, "draws from a generator that it seeds itself"),
-        (seeded, ValueError, "draws from a generator that it seeds itself"),
-        (GIVEN, TypeError, "make_model is a function that makes a new model, .*; got NAC"),
-        (lambda: NAC, TypeError, "make_model must return a torch.nn.Module, and returned NAC"),
-        (nn.Identity, ValueError, "no parameter that can be trained"),
-        (lambda: NAC(2, 1).requires_grad_(False), ValueError, "no parameter that can be trained"),
-        (lambda: nn.LazyLinear(1), ValueError, "the parameter weight has no numbers yet"),
-        (lambda: nn.Linear(2, 1, device="meta"), ValueError, "the parameter weight has no numbers yet"),
-        (lambda: nn.Linear(2, 1, dtype=torch.complex64), ValueError, "only real parameters are trained, and weight is"),
-        (lambda: nn.Linear(2, 1, bias=torch.initial_seed() > 0), ValueError, "models with the same parameters"),
-        (lambda: nn.Linear(3, 1), ValueError, r"the model cannot take a batch of shape \(16, 2\): mat1 and mat2"),
-        (lambda: NAC(3, 1), ValueError, r"expected an input of shape \(..., 3\), got \(16, 2\)"),
-        (lambda: NMU(2, 2), ValueError, r"would broadcast a prediction of shape \(16, 2\) and a target of shape"),
-    ],
-)
-def test_a_maker_that_makes_no_start_of_its_own_for_each_seed(make, error, sentence):
-    says(sentence, error, make)
-
-
 def test_a_start_that_is_given_is_welcome():
     # One for all seeds, drawn once; one for each, in turn; one that is drawn from a generator of the seed.
     still = {"lr": 0.0, "steps": 1}
@@ -149,26 +191,6 @@ def test_a_start_that_is_given_is_welcome():
     assert torch.equal(short(partial(next, iter(models)), **still).params["W_hat"], kept)
     own = short(lambda: NAC(2, 1, generator=torch.Generator().manual_seed(torch.initial_seed())), **still)
     assert torch.equal(own.params["W_hat"], short(**still).params["W_hat"])
-
-
-def forward_by(function):
-    """Return a model whose forward is any function of its weight and x."""
-    return Model(lambda model, x: function(model.weight, x), weight=nn.Parameter(torch.rand(1, 2)))
-
-
-FORWARDS = {
-    "tuple": (lambda w, x: (x @ w.T, x), TypeError, "must return one tensor, not a tuple"),
-    "detached": (lambda w, x: (x @ w.T).detach(), ValueError, "the loss does not depend on the parameters"),
-    "input in place": (lambda w, x: x.mul_(2) @ w.T, ValueError, "changes its input in place"),
-    "no last axis": (lambda w, x: (x @ w.T).squeeze(-1), ValueError, r"a prediction of shape \(16,\) and a target"),
-    "mean of the batch": (lambda w, x: (x @ w.T).mean(0), ValueError, r"a prediction of shape \(1,\)"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("forward", FORWARDS)
-def test_a_model_that_cannot_be_trained_says_why(forward):
-    function, error, sentence = FORWARDS[forward]
-    says(sentence, error, lambda: forward_by(function))
 
 
 # What goes one by one, as a loop of one's own, and why
@@ -198,7 +220,6 @@ ONE_BY_ONE = {
     "mask": (lambda: forward_by(lambda w, x: (x * (x[:, :1] > 0))[x[:, 0] > -99] @ w.T), "it picks entries by a mask"),
     "item": (lambda: forward_by(lambda w, x: x @ w.T * w.sum().item()), r"reads the value of a tensor with \.item\(\)"),
     "data": (lambda: forward_by(lambda w, x: x @ w.T + x @ w.data.T), r"it uses \.data"),
-    "random": (lambda: forward_by(lambda w, x: x @ w.T + torch.rand(())), "gives two outputs for the same input"),
     "numpy": (lambda: forward_by(lambda w, x: x @ w.T + float(w.detach().numpy()[0, 0])), "leaves torch|item"),
     "own gradient": (lambda: forward_by(lambda w, x: Sevenfold.apply(x @ w.T)), "generate_vmap_rule = True"),
     "found again": (lambda: forward_by(lambda w, x: checkpoint(torch.mm, x, w.T, use_reentrant=False)), "checkpoint"),
@@ -245,43 +266,6 @@ def test_torchs_mixed_precision_is_refused():
         says(r"train computes in one precision, that of dtype; call it outside of torch\.autocast")
 
 
-TARGETS = {
-    "scalar": (lambda x: x.sum(), ValueError, "must return real numbers for each point"),
-    "one axis": (lambda x: x[:, :1], ValueError, "a function of each point by itself"),
-    "no last axis": (lambda x: x.prod(-1), ValueError, r"a target of shape \(16,\) to each other"),
-    "two": (lambda x: x, ValueError, r"a target of shape \(16, 2\) to each other"),
-    "NaN": (lambda x: (x[..., :1] - 30).sqrt(), ValueError, r"must be finite; in the validation set it is \[nan"),
-    "inf far out": (lambda x: 1 / (x[..., :1] * (x[..., 1:] != 60)), ValueError, "in the extrapolation set it is"),
-    "array": (lambda x: x[..., :1].numpy(), TypeError, "must return a tensor, not a ndarray"),
-    "complex": (lambda x: x[..., :1] * 1j, ValueError, "must return real numbers for each point"),
-    "share of all": (lambda x: x[..., :1] / x.max(), ValueError, "a function of each point by itself"),
-    "random": (lambda x: x[..., :1] + torch.rand(()), ValueError, "that draws nothing"),
-    "in place": (lambda x: x.mul_(2)[..., :1], ValueError, "the target changes x in place"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("target", TARGETS)
-def test_a_target_that_cannot_be_learned_says_why(target):
-    function, error, sentence = TARGETS[target]
-    says(sentence, error, task=Task(function, 2, (20, 40), (0, 60), sampler=tasks.whole))
-
-
-LOSSES = {
-    "vector": (lambda y, t: (y - t).square().mean(-1), ValueError, r"one number for a batch, .* it has shape \(16,\)"),
-    "one entry": (lambda y, t: (y - t).mean().reshape(1), ValueError, r"it has shape \(1,\)"),
-    "float": (lambda y, t: 1.0, TypeError, "the loss must be a tensor, .* it is a float"),
-    "item": (lambda y, t: torch.tensor((y - t).mean().item()), ValueError, "the loss does not depend on"),
-    "whole": (lambda y, t: (y > t).sum(), TypeError, "a real floating-point number"),
-    "class": (nn.MSELoss, ValueError, r"the loss cannot compare a prediction of shape \(16, 1\)"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("loss", LOSSES)
-def test_a_loss_that_cannot_be_descended_says_why(loss):
-    function, error, sentence = LOSSES[loss]
-    says(sentence, error, loss=function)
-
-
 def test_shapes_may_differ_where_the_loss_knows_of_it():
     classes = Task(lambda x: (x.sum(-1) > 60).long(), 2, (20, 40), (0, 60))
     for batch_size in (3, 16):  # as many points as classes, which broadcast, and more
@@ -290,25 +274,9 @@ def test_shapes_may_differ_where_the_loss_knows_of_it():
     short(task=weighed, loss=lambda y, t: (t[:, 1:] * (y - t[:, :1])).square().mean(), fast=True)
 
 
-PENALTIES = {
-    "vector": (lambda model: model.W_hat.sum(-1), ValueError, r"a penalty must be one number .* it has shape \(1,\)"),
-    "number": (lambda model: 0.5, TypeError, "a penalty must be a tensor, .* it is a float"),
-    "NaN": (lambda model: size(model) * math.nan, ValueError, "a penalty must be finite at initialization, not nan"),
-    "another model": (lambda _: size(GIVEN), ValueError, "a penalty does not depend on the parameters"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("penalty", PENALTIES)
-def test_a_penalty_that_cannot_be_descended_says_why(penalty):
-    function, error, sentence = PENALTIES[penalty]
-    says(sentence, error, penalty=[size, Ramp(function, 1.0, 0, 2)])
-    says(sentence, error, penalty_steps=PenaltySteps(function))
-
-
-def test_a_sum_over_no_layers_is_no_penalty_and_nothing_to_step_aside_for():
+def test_a_sum_over_no_layers_is_no_penalty():
     runs, plain = short(penalty=lambda model: 0, fast=True), short()
     assert torch.equal(runs.params["W_hat"], plain.params["W_hat"])
-    says("a penalty must be a tensor", TypeError, penalty_steps=PenaltySteps(lambda model: 0))
 
 
 @pytest.mark.parametrize(
@@ -331,6 +299,11 @@ def test_a_sum_over_no_layers_is_no_penalty_and_nothing_to_step_aside_for():
         (lambda: Restart(1, 0), ValueError, "window must be a whole number from 1 on, not 0"),
         (lambda: Restart(1, above=math.nan), ValueError, "above must be a number, not NaN"),
         (lambda: Restart(1, redraw=None), TypeError, "redraw must be a function, not None"),
+        (lambda: EarlyStopping(0), ValueError, "patience must be a whole number from 1 on, not 0"),
+        (lambda: EarlyStopping(3, -0.1), ValueError, "min_delta must be at least 0, not -0.1"),
+        (lambda: EarlyStopping(3, math.nan), ValueError, "min_delta must be a number, not NaN"),
+        (lambda: EarlyStopping(3, "1"), TypeError, "must be real number"),
+        (lambda: Settled(math.nan), ValueError, "the threshold of success must be a number, not NaN"),
     ],
 )  # fmt: skip
 def test_a_policy_that_means_nothing_is_named(make, error, sentence):
