@@ -179,15 +179,16 @@ def test_a_batch_may_be_as_long_as_a_unit_of_two_sums(points):
     agree(lambda: nn.Sequential(nn.Linear(3, 37), NPU(37, 3)), inputs(points), rtol=1e-8)
 
 
+def wide():
+    return nn.Sequential(nn.Linear(101, 67), nn.Linear(67, 3))
+
+
 @needs_compiler
 def test_wide_products_are_those_of_torch_in_either_precision():
-    def make():
-        return nn.Sequential(nn.Linear(101, 67), nn.Linear(67, 3))
-
     task = tasks.sums_of_slices("+", inputs=101)
     for dtype, rtol in ((torch.float32, 1e-4), (torch.float64, 1e-10)):
         recipe = {"seeds": 2, "steps": 9, "batch_size": 45, "log_every": 4, "dtype": dtype, "lr": 1e-3}
-        eager, quick = (train(lambda: nn.Sequential(make(), nn.Linear(3, 1)), task, compiled=way, **recipe)
+        eager, quick = (train(lambda: nn.Sequential(wide(), nn.Linear(3, 1)), task, compiled=way, **recipe)
                         for way in (False, True))  # fmt: skip
         for name, value in eager.params.items():
             torch.testing.assert_close(quick.params[name], value, rtol=rtol, atol=rtol)
@@ -201,10 +202,6 @@ def heads():
         return first.tanh() * second
 
     return Model(function, weight=nn.Parameter(torch.randn(2, 101, 67) / 10))
-
-
-def wide():
-    return nn.Sequential(nn.Linear(101, 67), nn.Linear(67, 3))
 
 
 @needs_compiler

@@ -73,14 +73,10 @@ def restarted(seeds=(0, 1, 2), steps=30, task=LINE, **changes):
     return train(line_with_a_far_seed, task, seeds=seeds, steps=steps, **SHORT | recipe | changes)
 
 
-@pytest.mark.parametrize("seeds", [(1,), (4, 1, 0)])
-def test_what_is_drawn_depends_on_the_seed_and_the_times_alone(seeds):
-    k = seeds.index(1)
-    agree(restarted(seeds, steps=10), k, redrawn(1))
-    far = LINE.over((-8, 8), (-20, 20))
-    side_by_side = restarted(seeds, steps=10, task=[LINE, far])
-    agree(side_by_side, k, redrawn(1))
-    agree(side_by_side, len(seeds) + k, redrawn(1))
+def test_what_is_drawn_depends_on_the_seed_and_the_times_alone():
+    side_by_side = restarted((4, 1, 0), steps=10, task=[LINE, LINE.over((-8, 8), (-20, 20))])
+    for k in (1, 4):
+        agree(side_by_side, k, redrawn(1))
 
 
 def test_every_new_start_is_another():

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import torch
-from by_hand import needs_compiler
+from by_hand import needs_compiler, same
 from torch import nn
 from torch.optim import Optimizer
 
@@ -49,14 +49,11 @@ def trained(k, **options):
     return train(make, TASK, **recipe)
 
 
-def same(one, other):
-    return all(torch.equal(value, other.params[name]) for name, value in one.params.items())
-
-
 def check(count=8, **options):
     alone = [trained(k, **options) for k in range(count)]
     generator, filters, call = torch.get_rng_state(), list(warnings.filters), nn.Module.__call__
-    assert all(map(same, in_threads(lambda k: trained(k, **options), count), alone))
+    for one, other in zip(in_threads(lambda k: trained(k, **options), count), alone, strict=True):
+        same(one, other)
     assert torch.equal(torch.get_rng_state(), generator)
     assert nn.Module.__call__ is call
     assert filters == list(warnings.filters)
@@ -104,4 +101,4 @@ def test_a_training_may_train_when_it_begins_and_tells_how_far_it_is():
         return NAU(3, 1)
 
     runs = train(make, TASK, seeds=2, steps=2, log_every=1, progress=lambda done, total: trained(1, seeds=1))
-    assert same(runs, train(lambda: NAU(3, 1), TASK, seeds=2, steps=2))
+    same(runs, train(lambda: NAU(3, 1), TASK, seeds=2, steps=2, log_every=1))
