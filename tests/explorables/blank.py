@@ -13,9 +13,21 @@ body.dark { background: #14181e; color: #e6e8eb; color-scheme: dark }
 /* THE STYLE OF THE EXPLORABLES */
 </style></head><body><main><h1>An explorable</h1></main></body></html>"""
 # The test finds `explorable` (the default export) and, for each instance, its model, its saves and its clean-up.
-LOAD = """async (code) => {
+LOAD = """async ([name, code]) => {
   const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
-  Object.assign(window, { explorable: (await import(address)).default, models: [], cleanups: [] });
+  Object.assign(window, { holds: name, explorable: (await import(address)).default, models: [], cleanups: [] });
+}"""
+# A page to which a test gave a clock of its own cannot be shown again.
+LEAVE = """() => {
+  for (const cleanup of window.cleanups ?? []) cleanup();
+  Object.assign(window, { models: [], cleanups: [] });
+  scrollTo(0, 0);
+  return Object.hasOwn(performance, "now") ? "no more" : window.holds;
+}"""
+# What `set_content` writes into a page that has been there gets no pointer to keep while it is pressed.
+AGAIN = """(text) => {
+  const { head, body } = new DOMParser().parseFromString(text, "text/html");
+  document.documentElement.replaceChildren(head, body);
 }"""
 ADD = """(states) => {
   const added = states.map((given) => {
@@ -46,13 +58,23 @@ ADD = """(states) => {
 def put(page: Any, name: str, states: Iterable[dict[str, Any]] = ({},)) -> None:
     """Put one instance of an explorable for each of these states onto an empty page.
 
-    A page that holds some already is left for an empty one. To leave a page takes as long as all the rest.
+    A page that held another one is left for a new one, and keeps the explorable's module otherwise: to leave a page
+    and to load a module takes as long as all the rest.
     """
-    if page.evaluate("'explorable' in window"):
-        page.goto("about:blank")
-    page.set_content(BLANK.replace("/* THE STYLE OF THE EXPLORABLES */", source("explorables.css")))
-    page.evaluate(LOAD, as_module(module_file(name)))
+    text, held = BLANK.replace("/* THE STYLE OF THE EXPLORABLES */", source("explorables.css")), leave(page)
+    if held == name:
+        page.evaluate(AGAIN, text)
+    else:
+        if held:
+            page.goto("about:blank")
+        page.set_content(text)
+        page.evaluate(LOAD, [name, as_module(module_file(name))])
     add(page, *states)
+
+
+def leave(page: Any) -> Any:
+    """End all instances, and return which explorable the page can show again, if any."""
+    return page.evaluate(LEAVE)
 
 
 def add(page: Any, *states: dict[str, Any]) -> None:
@@ -60,7 +82,9 @@ def add(page: Any, *states: dict[str, Any]) -> None:
     page.evaluate(ADD, list(states))
 
 
-def listen(page: Any, messages: list[str]) -> None:
-    """Collect what a page writes to its console, and the errors that nothing caught."""
+def listen(page: Any) -> tuple[Any, list[str]]:
+    """Return a page, and what it writes to its console from now on, with the errors that nothing caught."""
+    messages: list[str] = []
     page.on("console", lambda message: messages.append(message.text))
     page.on("pageerror", lambda error: messages.append(str(error)))
+    return page, messages

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from blank import listen, put
+from blank import leave, listen, put
 from cases import CASES
 from reader import press, steady
 
@@ -14,8 +14,7 @@ Watched = tuple[Any, list[str]]
 @pytest.fixture(scope="session")
 def blank_page(browser: Any) -> Iterator[Watched]:
     """Return one page for all tests, and what is written to its console."""
-    page, messages = browser.new_page(), []
-    listen(page, messages)
+    page, messages = listen(browser.new_page())
     yield page, messages
     page.close()
 
@@ -40,7 +39,7 @@ def open_explorable(blank_page: Watched) -> Iterator[Callable[..., Any]]:
 
     yield load
     page.mouse.up()  # a button that a test left pressed would be pressed in the next one too
-    page.goto("about:blank")
+    leave(page)
     assert not messages
 
 
@@ -83,9 +82,7 @@ def code(code_page: Any, request: pytest.FixtureRequest) -> Any:
 def phone(browser: Any) -> Iterator[Watched]:
     """Return one page of a phone for all tests, and what is written to its console."""
     context = browser.new_context(has_touch=True, is_mobile=True, reduced_motion="reduce")
-    page, messages = context.new_page(), []
-    listen(page, messages)
-    yield page, messages
+    yield listen(context.new_page())
     context.close()
 
 
@@ -102,5 +99,5 @@ def open_on_phone(phone: Watched) -> Iterator[Callable[..., Any]]:
         return page
 
     yield load
-    page.goto("about:blank")
+    leave(page)
     assert not messages

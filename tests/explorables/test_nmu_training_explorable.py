@@ -24,8 +24,7 @@ RIGHT = [1.0, 1.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
 @pytest.fixture(scope="module")
 def trained_once(browser):
     """Return the page in which somebody said 12 and 15 and trained all forty nets, and what its console says."""
-    page, messages = browser.new_page(reduced_motion="reduce"), []
-    listen(page, messages)
+    page, messages = listen(browser.new_page(reduced_motion="reduce"))
     put(page, "nmu-training", [CASES["nmu-training"].given])
     show_result(page, "nmu-training")
     yield page, messages
