@@ -149,7 +149,7 @@ CASES = {
     "nmu-training": Case(
         "Train 40 networks", {"guess": [12.0, 15.0]}, say, keys(".lamp >> nth=3", "Enter"), ".nalu-task",
         ".lamp.solved", {"guess": [3.0, 4.0]}, walk=("NAC, run 3", "More: pull the NMU's weights to whole numbers"),
-        result=hurried("Train 40 networks"), moves=False,  # how it does is asked of a run that pauses
+        result=hurried("Train 40 networks"),
     ),
     "npu": Case(
         "Set the exponent to ⅓", {"guess": [[-2.0, 0.0]]}, keys(".ring", *["ArrowLeft"] * 4), keys(".ring", "ArrowUp"),
