@@ -463,4 +463,4 @@ function render({ model, el }) {
   return tie.live(el, [frames.stop, unfit], plot.hint);
 }
 
-export default { defaults, render, net: { init, forward, gradient, step } };
+export default { defaults, render, net: { init, forward, gradient, step }, reaction };

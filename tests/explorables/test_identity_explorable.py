@@ -154,45 +154,57 @@ def train(page, activation, guess):
     return says(page), *map(float, errors.groups())
 
 
+def room_for_names(page):
+    """Return how many pixels there are to the right of the plot."""
+    picture, plot = (page.locator(each).bounding_box() for each in ("svg", "rect[role=img]"))
+    return picture["x"] + picture["width"] - plot["x"] - plot["width"]
+
+
 def test_tanh_leaves_the_line(page):
-    text, inside, outside = train(page, "tanh", [-6, -6, -6, -5, 5, 0, -5, -20])
+    guess = [-6, -6, -6, -5, 5, 0, -5, -20]
+    give(page, guess=guess)
+    assert room_for_names(page) < 30
+    assert names(page) == set()
+    text, inside, outside = train(page, "tanh", guess)
     assert inside < 0.1
     assert outside > 10
     match = re.search(r"At x = 20 you drew −20, and the ten tanh networks output (\S+) \(from (\S+) to (\S+)\)\.", text)
     median, low, high = match.groups()
     assert 5 < float(low) <= float(median) <= float(high) < 7
+    assert f"). {REACTIONS[-2][-1]}" in text
     assert f"at x = −20 and {median} at x = 20" in page.get_by_role("img").get_attribute("aria-label")
-
-
-REACTIONS = [
-    ("tanh", FLAT, "nearly that"),
-    ("tanh", [-19, -15, -10, -5, 5, 10, 15, 19], "and they leave it"),
-    ("tanh", [-12, -10, -8, -5, 5, 8, 10, 12], "too steep"),
-    ("tanh", [0, -2, -4, -5, 5, 4, 2, 0], "too flat"),
-    ("tanh", [20, 10, 0, -5, 5, 0, -10, -20], "turn back, and they do not"),
-    ("none", FLAT, "too flat"),
-]
-
-
-def test_the_verdict_says_how_the_guess_was_wrong(page):
-    for activation, guess, words in REACTIONS:
-        assert words in train(page, activation, guess)[0]
-        press(page, "Guess again")
-
-
-def test_a_click_moves_no_guess_that_is_kept_and_another_activation_asks_anew(page):
-    train(page, "ReLU6", FLAT)
+    assert room_for_names(page) > 60
+    assert names(page) == {"tanh", "y = x", "your guess"}
     page.mouse.click(*within(page, ".reach rect >> nth=1"))
-    assert guess_of(page) == FLAT
-    page.get_by_label("Activation", exact=True).select_option("tanh")
+    assert guess_of(page) == guess  # it is kept
+    page.get_by_label("Activation", exact=True).select_option("ReLU6")  # which asks anew
     assert page.locator("path.guess").count() == 0
     assert state(page, "trained") == [""]
     assert page.locator(".go").get_attribute("aria-disabled") == "true"
 
 
+# Where the networks leave the line, a guess, and what is said of it.
+REACTIONS = [
+    (6, FLAT, "You drew nearly that"),
+    (6, [-19, -15, -10, -5, 5, 10, 15, 19], "You let them follow the line, and they leave it."),
+    (6, [-12, -10, -8, -5, 5, 8, 10, 12], "You drew them too steep"),
+    (6, [0, -2, -4, -5, 5, 4, 2, 0], "You drew them too flat"),
+    (6, [20, 10, 0, -5, 5, 0, -10, -20], "You let them turn back, and they do not."),
+    (20, FLAT, "You drew them too flat"),
+]
+
+
+@pytest.mark.parametrize(("end", "guess", "words"), REACTIONS)
+def test_the_reaction_says_how_the_guess_was_wrong(code, end, guess, words):
+    median = torch.linspace(-20, 20, 81).clamp(-end, end).tolist()
+    assert code.evaluate("(run) => explorable.reaction(run)", {"median": median, "guess": guess}).startswith(words)
+
+
 def test_the_control_stays_and_what_was_tried_is_kept(page):
     train(page, "ReLU6", FLAT)
     seed = page.evaluate("models[0].get('seed')")
+    press(page, "Guess again")
+    assert page.locator("path.guess").count() == 0
     text, inside, outside = train(page, "none", FLAT)
     assert text.startswith("They stay on the line")
     assert inside < 0.02
@@ -203,17 +215,6 @@ def test_the_control_stays_and_what_was_tried_is_kept(page):
     assert page.evaluate("models[0].get('seed')") == seed + 1
     give(page, activation="ReLU")  # as the chapter's list does: it asks anew
     assert page.locator("path.guess").count() == 0
-
-
-def test_the_plot_takes_the_whole_width_until_lines_beside_the_guess_are_named(page):
-    left = """() => { const inside = document.querySelector("rect[role=img]").getBoundingClientRect();
-      return document.querySelector("svg").getBoundingClientRect().right - inside.right }"""
-    give(page, guess=FLAT)
-    assert page.evaluate(left) < 30
-    assert names(page) == set()
-    train(page, "tanh", FLAT)
-    assert page.evaluate(left) > 60
-    assert names(page) == {"tanh", "y = x", "your guess"}
 
 
 def test_curves_of_python_are_drawn_and_named(page):
