@@ -100,19 +100,29 @@ def test_loss_and_slopes_are_pytorchs_and_a_hundred_steps_adams_up_to_the_wall(c
     assert ends.abs().max() == 1
 
 
-def arrivals(starts: Tensor, log: str) -> dict[str, list[int]]:
+@pytest.fixture(scope="module")
+def starts(code):
+    return torch.tensor(code.evaluate("explorable.surface.starts"), dtype=torch.float64)
+
+
+@pytest.fixture(scope="module")
+def fallen(starts):
+    """Return where PyTorch's balls end, which of these are right, and which turned: the two hundred, then the own."""
+    own = torch.tensor([w for w, *_ in ENDS], dtype=torch.float64)
+    ends, turned = descend(torch.cat([starts, own]), "plain", 2000)
+    return list(zip(*(each.split([200, len(own)]) for each in (ends, right(ends, "plain"), turned)), strict=True))
+
+
+def arrivals(starts: Tensor, good: Tensor) -> list[list[int]]:
     """Return, for the starts above and below 0, how many there are and how many arrive."""
-    good = right(descend(starts, log, 2000)[0], log)
-    sides = {"above": starts[:, 1] > 0, "below": starts[:, 1] < 0}
-    return {name: [side.sum().item(), (good & side).sum().item()] for name, side in sides.items()}
+    return [[side.sum().item(), (good & side).sum().item()] for side in (starts[:, 1] > 0, starts[:, 1] < 0)]
 
 
-def test_the_two_hundred_end_as_pytorchs_do(judged):
-    starts = torch.tensor(judged.evaluate("explorable.surface.starts"), dtype=torch.float64)
+def test_the_two_hundred_end_as_pytorchs_do(judged, starts, fallen):
     assert starts.shape == (200, 2)
     quarters = [((starts > low) & (starts < low + 1)).all(dim=1).sum().item() for low in (-1, 0)]
     assert all(45 <= n <= 55 for n in quarters)  # evenly
-    (n_above, above), (n_below, below) = arrivals(starts, "plain").values()
+    (n_above, above), (n_below, below) = arrivals(starts, fallen[0][1])
     assert n_above + n_below == 200
     assert above > 3 * below  # what the figure is there to show
     assert says(judged).startswith(f"{above + below} of 200 arrive. You guessed 150, {150 - above - below} too many. ")
@@ -134,11 +144,9 @@ def test_the_two_hundred_end_as_pytorchs_do(judged):
     assert judged.locator(".trail.below").get_attribute("d") == ""
 
 
-def test_who_does_not_arrive_from_below_turned_where_the_logarithms_change_their_sign(code):
+def test_who_does_not_arrive_from_below_turned_where_the_logarithms_change_their_sign(starts, fallen):
     """The reason that the figure gives: the power was below 0 while |w1| was below 0.28."""
-    starts = torch.tensor(code.evaluate("explorable.surface.starts"), dtype=torch.float64)
-    ends, turned = descend(starts, "plain", 2000)
-    good, below = right(ends, "plain"), starts[:, 1] < 0
+    (ends, good, turned), below = fallen[0], starts[:, 1] < 0
     assert torch.equal(turned[below], ~good[below])
     assert (ends[~good, 0].abs() < EDGE).all()
     assert (ends[~good, 1] < 0).all()
@@ -212,28 +220,28 @@ ENDS = [
 ]
 
 
-def test_a_ball_of_ones_own_ends_as_its_sentence_says_and_finds_are_counted(judged):
+def test_a_ball_of_ones_own_ends_as_its_sentence_says_and_finds_are_counted(judged, fallen):
     assert texts(judged, ".hunt b") == ["○", "○"]
-    for w, outcome, words in ENDS:
+    for (w, outcome, words), end, is_right in zip(ENDS, *fallen[1][:2], strict=True):
         give(judged, w=w)
         ring(judged).press("Enter")
         assert state(judged, "outcome") == [outcome]
         assert re.search(words, says(judged)), says(judged)
-        ((end,), _) = descend(torch.tensor([w], dtype=torch.float64), "plain", 2000)
-        assert right(end[None], "plain").item() == (outcome == "right")
+        assert is_right.item() == (outcome == "right")
         assert f"s = {end[0]:.2f}, p = {end[1]:.2f}".replace("-", "−") in says(judged)
     assert texts(judged, ".hunt b") == ["✓", "✓"]
     assert texts(judged, ".hunt li")[0] == "✓ a start below 0 that arrives (2 found)"
 
 
-def test_another_logarithm_drops_the_two_hundred_anew(judged):
+def test_another_logarithm_drops_the_two_hundred_anew(judged, code, starts):
+    """Each step is PyTorch's, so the page's own ends are taken."""
     first = says(judged).split()[0]
     judged.locator("summary").click()
-    starts = torch.tensor(judged.evaluate("explorable.surface.starts"), dtype=torch.float64)
     for name, log in (("log(max(0, z − 1) + 1)", "max-safe"), ("log(|z − 1| + 1)", "safe")):
         press(judged, name)
         assert state(judged, "log") == [log]
-        (n_above, above), (n_below, below) = arrivals(starts, log).values()
+        ends = torch.tensor([w for w, _ in code.evaluate(DESCEND, [log, starts.tolist(), 2000])], dtype=torch.float64)
+        (n_above, above), (n_below, below) = arrivals(starts, right(ends, log))
         assert says(judged).startswith(
             f"With this logarithm {above + below} of 200 arrive. With log |z| it was {first}."
         )
