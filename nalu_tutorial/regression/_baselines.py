@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 import torch
+from scipy.optimize import least_squares as search
+from sympy import Add, Expr, Float, Mul, Rational
 from torch import Tensor
 
 from ..formula.expressions import Array
 from ._refine import Rows
-
-if TYPE_CHECKING:
-    from sympy import Expr
 
 AGREE = 0.5  # fraction of agreeing signs minus the others, by the squares of the targets: noise may flip a few near 0
 STEPS, HUGE = 50, 1e50  # evaluations of a product, and the largest error of one
@@ -21,8 +19,6 @@ STEPS, HUGE = 50, 1e50  # evaluations of a product, and the largest error of one
 
 def line(rows: Rows) -> Expr:
     """Return the linear formula of the columns, with an offset, of least squares."""
-    from sympy import Add, Float
-
     *factors, offset = least_squares(rows.x, rows.t, rows.unit)
     return Add(*(Float(factor) * symbol for factor, symbol in zip(factors, rows.symbols, strict=True)), Float(offset))
 
@@ -32,8 +28,6 @@ def power(rows: Rows) -> Expr | None:
 
     A column with negative values needs an integer exponent, odd if the target changes its sign with the column.
     """
-    from sympy import Float, Mul, Rational
-
     if (rows.x == 0).any() or (rows.t == 0).any():
         return None
     *fitted, offset = nearest_powers(rows)
@@ -54,8 +48,6 @@ def nearest_powers(rows: Rows) -> list[float]:
     It is found in logarithms, where an error of the target is the larger the smaller the target is, and from there,
     where all columns are positive, on the targets themselves, which noise may have carried across 0.
     """
-    from scipy.optimize import least_squares as search
-
     some = (rows.x != 0).all(dim=1) & (rows.t[:, 0] != 0)
     x, t, unit = rows.x[some].abs(), rows.t[some], rows.unit[some]
     start = least_squares(x.log(), t.abs().log(), unit / t.abs())

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from sympy import Expr, Pow, preorder_traversal
 
 from ..formula.expressions import complexity
 from ._candidates import NETS
@@ -15,9 +15,6 @@ from ._noise import ROUNDING, SURE, is_noise
 from ._refine import Rows, shortest
 from ._residual_order import order_p_value
 from ._search import Law
-
-if TYPE_CHECKING:
-    from sympy import Expr
 
 LEAST = 0.5  # of the variance, which a formula must explain, and of rows that are left out
 SHARP = 1e-7  # of the standard deviation: smaller errors are rounding, whatever the tolerance
@@ -88,8 +85,6 @@ def criterion(formula: Expr, rows: Rows, share: float = 1.0) -> float:
     the more, the less is left, and the logarithm counts only the rows that they leave free. Only a fraction of the rows
     is independent. Errors below a ten-thousandth of the spread count as that large, unless they are rounding errors.
     """
-    from sympy import Pow
-
     count, squares, free = share * len(rows.t), float(rows.squared_errors(formula).mean()), free_constants(formula)
     if squares > (SHARP * rows.deviation) ** 2:
         squares = max(squares, (FINE * rows.deviation) ** 2)
@@ -107,8 +102,6 @@ def is_likely(formula: Expr, rows: Rows) -> bool:
 
 def free_constants(formula: Expr) -> int:
     """Return how many constants of a formula are not readable, counting each occurrence."""
-    from sympy import preorder_traversal
-
     return sum(bool(part.is_Float) for part in preorder_traversal(formula))
 
 

@@ -6,10 +6,13 @@ import json
 import keyword
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from sympy import Expr
+from sympy import Expr, NumberSymbol, Rational, Symbol
+from sympy.printing.c import C99CodePrinter
+from sympy.printing.numpy import NumPyPrinter
+from sympy.printing.precedence import PRECEDENCE
+from sympy.printing.str import StrPrinter
 
 LARGEST = 2**31  # from here on, integers are written as floating-point numbers, which every language represents
 # Words of C and C++, and names that math.h defines.
@@ -41,8 +44,6 @@ FUNCTIONS = {
 
 def python_code(formula: Expr, names: Sequence[str]) -> str:
     """Return Python code of a function of NumPy arrays, one for each name, in this order."""
-    from sympy.printing.numpy import NumPyPrinter
-
     arguments = arguments_of(names)
     used = [k for k, name in enumerate(names) if name in names_in(formula)]
     body = comments("#", names, arguments, used)
@@ -57,8 +58,6 @@ def python_code(formula: Expr, names: Sequence[str]) -> str:
 
 def c_code(formula: Expr, names: Sequence[str]) -> str:
     """Return C code of a function of doubles, one for each name, in this order."""
-    from sympy.printing.c import C99CodePrinter
-
     arguments = arguments_of(names)
     used = [k for k, name in enumerate(names) if name in names_in(formula)]
     value = with_numbers(C99CodePrinter)({"math_macros": {}}).doprint(over(formula, names, arguments))
@@ -100,8 +99,6 @@ def comments(mark: str, names: Sequence[str], arguments: Sequence[str], used: Se
 
 def over(formula: Expr, names: Sequence[str], arguments: Sequence[str]) -> Expr:
     """Return a formula over other names, with π and e as numbers."""
-    from sympy import NumberSymbol, Symbol
-
     others = dict(zip(names, arguments, strict=True))
     symbols = {symbol: Symbol(others[symbol.name]) for symbol in formula.free_symbols}
     return formula.xreplace(symbols | {number: number.n() for number in formula.atoms(NumberSymbol)})
@@ -131,9 +128,6 @@ def spreadsheet_printer(cells: Mapping[str, str]) -> Any:
 
     There a minus sign binds more tightly than a power: ``-A2^2`` is positive.
     """
-    from sympy import Rational
-    from sympy.printing.precedence import PRECEDENCE
-    from sympy.printing.str import StrPrinter
 
     class Spreadsheet(with_numbers(StrPrinter, "E")):  # type: ignore[misc]
         printmethod = "_spreadsheet"  # no symbol prints itself

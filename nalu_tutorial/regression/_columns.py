@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import torch
 from sklearn.utils.validation import check_array, check_X_y, validate_data
+from sympy import Expr, Symbol
 
 from ..formula import Reading
 from ..tasks.columns import check_partners, numbers_of
-
-if TYPE_CHECKING:
-    from sympy import Expr, Symbol
 
 LARGEST, SMALLEST = 1e100, 1e-100  # beyond them squares of products overflow or underflow
 ROUNDING = 8 * 2.0**-52  # relative: a column that varies by less was computed as a constant
@@ -79,8 +77,6 @@ def symbols_of(names: Sequence[str], least: Sequence[float]) -> tuple[Symbol, ..
 
     A search needs these assumptions; the symbols of its results have none.
     """
-    from sympy import Symbol
-
     kinds = ["positive" if low > 0 else "real" if low < 0 else "nonnegative" for low in least]
     return tuple(Symbol(str(name), **{kind: True}) for name, kind in zip(names, kinds, strict=True))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
+from sympy import Expr, Float, Symbol, sstr
 
 from ..formula import Reading
 from ..formula.expressions import Array, Constant, Skeleton, as_constants, fit_constants, skeleton
@@ -15,9 +16,6 @@ from ..tasks.columns import numbers_of
 from ._choice import CLOSE, Choice, criterion, free_constants, judged
 from ._columns import values_of
 from ._refine import Rows
-
-if TYPE_CHECKING:
-    from sympy import Expr, Symbol
 
 MOST, LOOKED_AT = 6, 30  # laws that are kept, and that are considered
 POINTS, TIMES = 24, 10.0  # along each column inside and on either side, and how far beyond
@@ -109,8 +107,6 @@ def constants_of(formula: Expr, rows: Rows, names: Mapping[Symbol, Symbol]) -> t
 
 def places_of(parts: Skeleton, constants: tuple[Constant, ...], names: Mapping[Symbol, Symbol]) -> list[int]:
     """Return where in its text each constant of a formula occurs."""
-    from sympy import Float
-
     numbers = [Float(each.value * (1 + (k + 1) * BESIDE)) for k, each in enumerate(constants)]
     text = str(parts.holding(numbers)[0].xreplace(names))
     return [text.find(str(abs(number)).rstrip("0")) for number in numbers]
@@ -188,8 +184,6 @@ def along(column: Array, above: bool) -> Array:
 
 def in_words(kept: Sequence[Contender], rows: int) -> str:
     """Return the sentence that warns of several laws."""
-    from sympy import sstr
-
     column, above, value, share, measure = next(each.parts for each in kept if each.parts)
     laws = "; ".join(sstr(each.formula, full_prec=False) for each in kept)
     side = "above" if above else "below"

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import torch
+from sympy import Expr, Pow, Symbol
 
 from ..tasks.doubts import coarse_columns, same_columns
 from ._identifiable import constants_of
 from ._noise import SURE
-
-if TYPE_CHECKING:
-    from sympy import Expr, Symbol
 
 LEVELS = 8  # different rows of inputs; through fewer, too many curves pass
 COPIES = 0.5  # of the rows; with more, a row that is left out is in the fit as a copy
@@ -59,8 +57,6 @@ def doubts(X: Any, y: Any, names: Sequence[str]) -> Iterator[str]:
 
 def far_from_zero(formula: Expr, symbols: Sequence[Symbol], X: Any, names: Sequence[str]) -> Iterator[str]:
     """Yield a sentence for each column of which the formula takes a power, though it hardly varies relatively."""
-    from sympy import Pow
-
     bases = {power.base for power in formula.atoms(Pow)}
     for symbol, column, name in zip(symbols, X.T, names, strict=True):
         low, high = column.min(), column.max()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sklearn.utils.validation import check_is_fitted
+from sympy import Expr
 
-if TYPE_CHECKING:
-    from sympy import Expr
+from ._code import c_code, names_in, python_code, spreadsheet_code
+from ._state import packed, unpacked
 
 
 class Written:
@@ -45,8 +46,6 @@ class Written:
         >>> formula(*np.array([[10, 10, 100], [1, 2, 4]]).T)
         array([2.5 , 1.25])
         """
-        from ._code import python_code
-
         return python_code(self._written(formula), self._names())
 
     def c_code(self, formula: Expr | None = None) -> str:
@@ -68,8 +67,6 @@ class Written:
             return (5.0/2.0)*x0*x1/x2;
         }
         """
-        from ._code import c_code
-
         return c_code(self._written(formula), self._names())
 
     def spreadsheet_code(self, formula: Expr | None = None, *, cells: Mapping[str, str] | None = None) -> str:
@@ -92,24 +89,16 @@ class Written:
         >>> model.spreadsheet_code()
         '=5*A2*B2/(2*C2)'
         """
-        from ._code import spreadsheet_code
-
         return spreadsheet_code(self._written(formula), self._names(), cells)
 
     def __getstate__(self) -> Any:
-        from ._state import packed
-
         return packed(super().__getstate__())
 
     def __setstate__(self, state: Any) -> None:
-        from ._state import unpacked
-
         super().__setstate__(unpacked(state))  # type: ignore[misc]  # of scikit-learn's estimator, which comes after
 
     def _written(self, formula: Any) -> Any:
         """Return the formula that is asked for, or raise if there is none."""
-        from ._code import names_in
-
         check_is_fitted(self)
         if formula is None and self.formula_ is None:
             raise ValueError("no formula fits these rows, so there is none to write; give one of formulas_")

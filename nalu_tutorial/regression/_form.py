@@ -6,23 +6,22 @@ import math
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import torch
 from sklearn.base import BaseEstimator
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state
+from sympy import Dummy, Expr, Float, Symbol, expand_log, log
 from torch import Tensor
 
 from ..formula.expressions import ROUNDING, Array, Constant, Points, Skeleton, evaluate, round_to_error
 from ._columns import symbols_of, validate, validate_inputs
 from ._form_text import read_form
 from ._multistart import Starts
+from ._symbols import symbol_of
 from ._weights import weights_of
-
-if TYPE_CHECKING:
-    from sympy import Expr, Symbol
 
 GO_ON, AGREE = 12, 3  # starting points that are fitted, and how many at the same minimum suffice
 SAME = 1e-6  # relative: sums of squares that differ by less are equal
@@ -224,8 +223,6 @@ def by_logarithm(
 
     A factor is then the exponential of a constant. Targets of both signs have no logarithm.
     """
-    from sympy import Dummy, expand_log, log
-
     x, t = rows
     taken = expand_log(log(parts.expressions[0]), force=True)
     factors = {constant: Dummy(constant.name) for constant in parts.constants if taken.has(log(constant))}
@@ -288,10 +285,6 @@ def fitted_form(
     size: float,
 ) -> FittedForm:
     """Return the fitted form; warn if the fit did not converge, or the rows do not determine its constants."""
-    from sympy import Float
-
-    from ._symbols import symbol_of
-
     residuals, slopes = points.residuals(values), slopes_at(points, values)
     spare = len(residuals) - len(values)
     deviation = math.sqrt(float(residuals @ residuals) / spare) if spare else math.inf

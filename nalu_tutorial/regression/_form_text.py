@@ -6,12 +6,11 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from sympy import Dummy, Expr, Symbol
 
 from ..formula.expressions import parse_formula
-
-if TYPE_CHECKING:
-    from sympy import Dummy, Expr, Symbol
 
 LONGEST, MOST = 2000, 24  # characters, and constants
 LARGEST = 1e100  # number, also of one that is computed, as in 9**9**9
@@ -28,8 +27,6 @@ OPERATORS: dict[type[ast.AST], Callable[[float, float], float]] = {
 
 def read_form(form: Any, symbols: Sequence[Symbol]) -> tuple[Expr, dict[str, Dummy]]:
     """Return the form over the symbols of the columns, and its constants by their names, in the order of the text."""
-    from sympy import Dummy
-
     if not isinstance(form, str):
         raise TypeError(f"the form must be text, {EXAMPLE}, not {form!r}")
     if len(form) > LONGEST:

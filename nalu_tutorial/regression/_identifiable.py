@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
+from sympy import Add, Expr, Pow
 from torch import Tensor
 
 from ..formula.expressions import Array, skeleton
 from ._refine import Rows
-
-if TYPE_CHECKING:
-    from sympy import Expr
 
 STEEP = 8  # an exponent beyond that one
 STEEPEST = math.log(1e10)  # must not carry a column farther from its smallest number to its largest
@@ -29,8 +26,6 @@ def is_identifiable(formula: Expr, rows: Rows) -> bool:
 
 def is_steep(formula: Expr, rows: Rows) -> bool:
     """Return whether a high power of a column varies more over the rows than any law would."""
-    from sympy import Pow
-
     ranges = dict(zip(rows.symbols, map(log_range, rows.x.T), strict=True))
     powers = ((power.base, abs(float(power.exp))) for power in formula.atoms(Pow) if power.base in ranges)
     return any(power > STEEP and power * ranges[base] > STEEPEST for base, power in powers)
@@ -44,8 +39,6 @@ def log_range(column: Tensor) -> float:
 
 def is_canceling(formula: Expr, rows: Rows) -> bool:
     """Return whether a term varies far more than the whole."""
-    from sympy import Add
-
     spread = CANCELING * rows.deviation
     return any(rows.spread(rows.values(term)[:, None]) > spread for term in Add.make_args(formula))
 
@@ -91,7 +84,5 @@ def free_part(formula: Expr, rows: Rows) -> tuple[Array, Array, Array]:
 
 def constants_of(formula: Expr) -> int:
     """Return how many factors, offsets and powers a formula has."""
-    from sympy import Pow
-
     parts = skeleton([formula], ones=True)
     return len(parts.values) - len(parts.powers) + len([each for each in formula.atoms(Pow) if each.exp.is_number])

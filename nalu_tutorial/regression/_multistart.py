@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from sympy import Dummy, Expr, Integer, expand
 
 from ..formula.expressions import Array, Points
-
-if TYPE_CHECKING:
-    from sympy import Dummy, Expr
 
 DRAWS = 1500
 POWERS = (0, 0, 0, -1, -1, -1, 1, -2, -3)  # of a column's scale that a constant may have as its own
@@ -23,8 +21,6 @@ class Starts:
     """Starting points for the constants of a form: some constants are given, some are drawn, and some follow."""
 
     def __init__(self, points: Points, given: Mapping[int, float]) -> None:
-        from sympy import Integer
-
         (form,), constants = points.skeleton.expressions, points.skeleton.constants
         self.points, self.given = points, dict(given)
         self.linear = linear_in(form, constants)
@@ -88,6 +84,4 @@ def linear_in(form: Expr, constants: Sequence[Dummy]) -> list[int]:
 
 def is_zero(expression: Expr) -> bool:
     """Return whether an expression is 0, which may require expanding it."""
-    from sympy import expand
-
     return bool(expression.is_zero or (expression.count_ops() < 200 and expand(expression).is_zero))

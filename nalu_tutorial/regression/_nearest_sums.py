@@ -13,17 +13,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain, combinations, product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from sympy import Add, Expr, Float, Rational, Symbol, factor_terms
 
 from ..formula.expressions import Array
 from ._baselines import nearest_powers
 from ._refine import Rows
 from ._sums_of_terms import OF_TARGET, Powers, costs_of, product_of, simple_powers, values_of
-
-if TYPE_CHECKING:
-    from sympy import Expr, Symbol
 
 SINGLE, FIRST, SECOND = 3000, 250, 1000  # terms that are tried alone, as the first of two, and as the second
 LOW = 250  # of the simplest products of some powers alone, each two are tried
@@ -277,8 +275,6 @@ def written(sum_: Sum, sums: Sums, power: Fraction, sign: int, symbols: Sequence
 
     The terms of an even sum are divided by the first, as SymPy would multiply a sum by its factor.
     """
-    from sympy import Add, Float, Rational, factor_terms
-
     some = [sums.terms.formula(k, symbols) for k in sum_.places]
     values, signs = sums.terms.values[:, sum_.places], np.array(sum_.signs or [1])
     if sum_.signs:

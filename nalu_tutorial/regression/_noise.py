@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
+from scipy.spatial import cKDTree
+from scipy.special import fdtrc, ndtr, ndtri
+from scipy.stats import rankdata
 from torch import Tensor
 
 from ..formula.expressions import Array
@@ -27,25 +30,18 @@ def is_noise(x: Tensor, residuals: Tensor) -> bool:
 
 def _ranks(values: Array) -> Array:
     """Return the ranks of the values, scaled to between −1 and 1."""
-    from scipy.stats import rankdata
-
     result: Array = (2 * rankdata(values) - len(values) - 1) / len(values)
     return result
 
 
 def normal_scores(values: Array) -> Array:
     """Return normal scores: the normal quantiles of the ranks."""
-    from scipy.special import ndtri
-
     result: Array = ndtri((_ranks(values) + 1) / 2)
     return result
 
 
 def _neighbours_differ(places: Array, residuals: Array) -> bool:
     """Return whether the residuals of nearest neighbors are no more alike than by chance."""
-    from scipy.spatial import cKDTree
-    from scipy.special import ndtr
-
     _, nearest = cKDTree(places).query(places, k=2)
     pairs = {(min(i, j), max(i, j)) for i, j in enumerate(nearest[:, 1]) if i != j}
     products = np.array([residuals[i] * residuals[j] for i, j in sorted(pairs)])
@@ -55,8 +51,6 @@ def _neighbours_differ(places: Array, residuals: Array) -> bool:
 
 def _predicted(places: Array, residuals: Array) -> bool:
     """Return whether a quadratic polynomial of the columns predicts residuals better than by chance."""
-    from scipy.special import fdtrc
-
     features = _second_degree(places, most=len(residuals) // 4)
     count, spare = features.shape[1], len(residuals) - features.shape[1] - 1
     centered = features - features.mean(axis=0)

@@ -13,16 +13,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from sympy import Add, Expr, Float, exp, log
 
 from ..formula.expressions import Array
 from ._refine import CLEAR, Rows, criterion
 from ._sums_of_terms import Powers, best_of, best_pairs, product_of, simple_powers, values_of
-
-if TYPE_CHECKING:
-    from sympy import Expr
 
 OPERATORS = ("exp", "log")
 FACTORS, INSIDE, SUMMED = 20, 16, 60  # simple terms before a function, in an exponent, and in a sum
@@ -48,8 +46,6 @@ class Term:
 
     def written(self, symbols: Sequence[Any], size: float) -> Expr:
         """Return the term times a number."""
-        from sympy import Float, exp, log
-
         product = Float(size) * product_of(symbols, self.powers)
         if self.function == "exp":
             return product * exp(Float(self.rate) * product_of(symbols, self.inside))
@@ -129,8 +125,6 @@ def with_operator(name: str, rows: Rows, most: int) -> Iterator[Expr]:
 
 def fitted(rows: Rows, formula: Expr) -> tuple[float, float, Expr]:
     """Return the criterion of a formula, its squares, and the formula with constants of least squares."""
-    from sympy import Float
-
     points = rows.points(formula)
     fit = points.fit(np.array(points.skeleton.values, dtype=float), {})
     if not math.isfinite(fit.squares):
@@ -140,8 +134,6 @@ def fitted(rows: Rows, formula: Expr) -> tuple[float, float, Expr]:
 
 def inner(name: str, sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:
     """Yield sums of one or two terms, of which one has the function as a factor, and an offset."""
-    from sympy import Add, Float
-
     none = (Fraction(0),) * sums.x.shape[1]
     alone = list(with_function(name, sums, [none, *simple_powers(sums.x, FACTORS)]))
     bare = list(with_function(name, sums, [none], beside=True))
@@ -219,8 +211,6 @@ def values_at(terms: Sequence[Term], x: Array) -> Array:
 
 def of_exponent(sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:
     """Yield products of powers times the exponential of a sum, each column in one term of it: a sum in logarithms."""
-    from sympy import Add, Float, exp
-
     sizes = np.maximum(np.abs(sums.t), SMALLEST * np.sqrt((sums.t**2).mean()))
     columns = [k for k, column in enumerate(sums.x.T) if (column != 0).all()]
     signed = [(sums.x[:, k] < 0).any() for k in columns]
@@ -255,8 +245,6 @@ def simplest(power: float) -> Fraction | float:
 
 def of_logarithm(sums: Sums, symbols: Sequence[Any]) -> Iterator[Expr]:
     """Yield the logarithm of a sum, with a factor and an offset: a sum in exponentials, at many factors."""
-    from sympy import Add, Float, log
-
     powers = simple_powers(sums.x, SUMMED)
     values = values_of(powers, sums.x)
     spread, middle = float(np.ptp(sums.t)), float(sums.t.mean())

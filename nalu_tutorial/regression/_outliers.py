@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import torch
+from sympy import Expr
 
 from ..formula.expressions import Array
 from ._refine import Rows
-
-if TYPE_CHECKING:
-    from sympy import Expr
 
 Mask = np.ndarray[Any, np.dtype[np.bool_]]
 FAR = 8.0  # standard deviations of the others

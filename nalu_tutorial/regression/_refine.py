@@ -7,10 +7,25 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import torch
+from sympy import (
+    Add,
+    Expr,
+    Float,
+    Mul,
+    PolynomialError,
+    Pow,
+    Symbol,
+    exp,
+    expand,
+    factor,
+    factor_terms,
+    powsimp,
+    together,
+)
 from torch import Tensor
 
 from ..formula.expressions import (
@@ -26,9 +41,6 @@ from ..formula.expressions import (
     skeleton,
 )
 from ._split import spread_rows
-
-if TYPE_CHECKING:
-    from sympy import Expr, Symbol
 
 TINY = 0.005  # a term whose spread is below this fraction of the target's is dropped before the fit
 MOST = 25  # constants: a formula with more explains nothing, and its fit takes minutes
@@ -125,8 +137,6 @@ class Rows:
 
     def pruned(self, formula: Expr) -> Expr:
         """Return the formula as a sum of terms, without those that hardly change it."""
-        from sympy import Add, expand
-
         terms = Add.make_args(expand(formula, multinomial=False))
         size = TINY * self.deviation
         spread = [self.spread(self.values(term)[:, None]) for term in terms]
@@ -135,8 +145,6 @@ class Rows:
 
     def without_tiny_powers(self, term: Expr) -> Expr:
         """Return a term with 1 in place of each power of a column that is nearly the same in all rows."""
-        from sympy import Mul
-
         return Mul(*(each for each in Mul.make_args(term) if not self.is_tiny_power(each)))
 
     def is_tiny_power(self, factor: Expr) -> bool:
@@ -220,8 +228,6 @@ def criterion(points: Points, fit: Fit) -> float:
 
 def shortest(formula: Expr) -> Expr:
     """Return the formula as a sum of terms, or with common factors in front, whichever has fewer parts."""
-    from sympy import exp, factor_terms, powsimp, together
-
     if formula.has(exp):  # a product of exponentials is one
         formula = powsimp(formula, combine="exp")
     ways: list[Any] = [formula, factor_terms(formula), factored(formula), together(formula)]
@@ -230,8 +236,6 @@ def shortest(formula: Expr) -> Expr:
 
 def factored(formula: Expr) -> Expr:
     """Return the formula as a product of sums, if it is one, and its numbers are exact and its powers low."""
-    from sympy import Float, PolynomialError, Pow, factor
-
     if formula.has(Float) or any(abs(power.exp) > STEEP for power in formula.atoms(Pow) if power.exp.is_number):
         return formula
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import numpy as np
 import torch
@@ -13,6 +13,7 @@ from sklearn.base import BaseEstimator, RegressorMixin
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state
 from sklearn.utils.validation import check_is_fitted
+from sympy import Expr, Symbol, latex, sstr
 
 from ..formula import Reading
 from ..tasks.doubts import DoubtWarning
@@ -28,10 +29,8 @@ from ._refine import Rows
 from ._scale import chosen as chosen_of
 from ._search import Kept, Law, Search, signature
 from ._split import Split, split_rows
+from ._symbols import symbol_of
 from ._weights import weights_of
-
-if TYPE_CHECKING:
-    from sympy import Expr, Symbol
 
 FEWEST = 5  # rows
 KINDS = {"line": "a line", "power": "a product of powers"}
@@ -318,8 +317,6 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
 
     def _search(self, X: Any, y: Any, weights: Any) -> Search:
         """Return the search over the rows that it uses."""
-        from ._symbols import symbol_of
-
         parts, first = self._kept.parts, self._kept.seed
         self._varying = varying(X)
         self.inside_ = np.stack([X.min(axis=0), np.median(X, axis=0), X.max(axis=0)])
@@ -362,8 +359,6 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
 
     def _keep(self, choice: Choice, symbols: tuple[Symbol, ...]) -> None:
         """Store the results, over the names of the columns."""
-        from sympy import latex
-
         names = dict(zip(symbols, self._named, strict=True))
         laws = sorted(choice.laws if self._kept.laws else (), key=lambda law: float(law.squares.mean()))
         self.formula_ = choice.formula.xreplace(names) if choice.fits else None
@@ -380,8 +375,6 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
 
     def _how_good(self, plain: Choice, rows: Rows) -> str:
         """Return which plain model predicts, and how much of the variance it explains."""
-        from sympy import sstr
-
         left = (rows.values(plain.formula) - rows.t[:, 0]).square().mean() / rows.t.var(correction=0)
         kind = KINDS.get(plain.law.candidate, plain.law.candidate)
         formula = sstr(self._spoken(plain.formula), full_prec=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from scipy.special import ndtr
 
 from ..formula.expressions import Array
 from ._noise import normal_scores
@@ -74,6 +75,4 @@ def permutation_p_values(left: Array, taken: Array, orders: list[Order]) -> list
 
 def normal_p_value(ordered: Array) -> float:
     """Return how often the steps of many rows of noise would be as small; their mean is 2, their variance 4 / n."""
-    from scipy.special import ndtr
-
     return float(ndtr((float(steps(ordered)) - 2) * len(ordered) ** 0.5 / 2))

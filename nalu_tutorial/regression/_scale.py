@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import torch
+from scipy.stats import spearmanr
+from sympy import Expr
 
 from ._choice import Choice, choose
 from ._noise import SURE, is_noise
 from ._refine import Rows
 from ._search import Law, Search
-
-if TYPE_CHECKING:
-    from sympy import Expr
 
 ERRORS = ("auto", "absolute", "relative")
 FEWEST = 20  # rows; fewer hardly tell
@@ -45,8 +43,6 @@ def chosen(laws: Sequence[Law], search: Search, tolerance: float, error: str) ->
 
 def grow(rows: Rows, formula: Expr) -> bool:
     """Return whether a formula's residuals grow with its values, and a relative scale fits them better."""
-    from scipy.stats import spearmanr
-
     scaled = relative(formula, rows)
     values, residuals, over_values = rows.values(formula), rows.residuals(formula), scaled.residuals(formula)
     if len(values) < FEWEST or not residuals.any() or (values == values[0]).all():

@@ -7,10 +7,11 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import torch
+from sympy import Abs, Expr, Float, Integer, Pow, Symbol, cos, expand_power_base, re
 from torch import Tensor
 
 from ..formula import read_formula
@@ -27,9 +28,6 @@ from ._refine import Rows
 from ._split import Split
 from ._sums_of_terms import few_terms
 from ._weights import draw_by_weight
-
-if TYPE_CHECKING:
-    from sympy import Expr, Symbol
 
 BATCH = 64
 JUDGING = 0.2  # of the rows to fit: those that rank the seeds
@@ -127,8 +125,6 @@ class Search:
 
     def mean(self) -> Law:
         """Return the mean of the targets as a law, which has an error on any rows."""
-        from sympy import Float
-
         counts = self.rows.unit**-2
         return self.judged(Float(((counts * self.rows.t).sum() / counts.sum()).item()), "line", 1, 0.0)
 
@@ -224,8 +220,6 @@ def scales_of(rows: Rows) -> tuple[Tensor, float]:
 
 def rescale(formula: Expr, symbols: Sequence[Symbol], scales: Tensor) -> Expr:
     """Return a formula over columns that were divided by their scales as one over the columns."""
-    from sympy import Float, expand_power_base
-
     given = {symbol: symbol / Float(scale) for symbol, scale in zip(symbols, scales.tolist(), strict=True)}
     return expand_power_base(replace_leaves(formula, lambda leaf: given.get(leaf, leaf)))
 
@@ -235,7 +229,6 @@ def as_real(formula: Expr, rows: Rows | None = None) -> Expr:
 
     The rows decide whether a sum may be: it keeps its power where it is positive at all of them.
     """
-    from sympy import Abs, Integer, Pow, cos, re
 
     def may_be_negative(base: Expr) -> bool:
         if base.is_Add and rows is not None:  # whose sign SymPy might look for through its factors

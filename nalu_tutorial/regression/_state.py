@@ -8,6 +8,9 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from sympy import Basic, Symbol
+from sympy.printing.str import StrPrinter
+
 from ..formula import Reading
 from ..formula.expressions import Constant, parse_formula
 from ._contenders import Contender, Parting
@@ -21,8 +24,6 @@ TYPE, FORMULA = "type of the package", "formula"  # of what a dictionary is writ
 
 def packed(value: Any) -> Any:
     """Return a value with all formulas as text, and records of the package as dictionaries."""
-    from sympy import Basic, Symbol
-
     if isinstance(value, Basic):
         symbols = sorted(value.free_symbols, key=str)
         names = {symbol: Symbol(f"s{k}") for k, symbol in enumerate(symbols)}
@@ -38,7 +39,6 @@ def packed(value: Any) -> Any:
 
 def exact_text(formula: Any) -> str:
     """Return a formula as text that has all digits of its numbers."""
-    from sympy.printing.str import StrPrinter
 
     class Exact(StrPrinter):  # type: ignore[misc]
         def _print_Float(self, number: Any) -> str:  # noqa: N802
@@ -48,8 +48,6 @@ def exact_text(formula: Any) -> str:
 
 
 def unpacked(value: Any) -> Any:
-    from sympy import Symbol
-
     if isinstance(value, dict):
         if value.get(TYPE) == FORMULA:
             symbols = [Symbol(name, **known) if known else symbol_of(name) for name, known in value["symbols"]]

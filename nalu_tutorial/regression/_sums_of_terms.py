@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import numpy as np
+from sympy import Add, Expr, Float, Mul, Rational, Symbol
 
 from ..formula.expressions import Array
 from ._refine import Rows
-
-if TYPE_CHECKING:
-    from sympy import Expr, Symbol
 
 Powers = tuple[Fraction, ...]
 HALF = Fraction(1, 2)
@@ -108,8 +105,6 @@ def within(choices: list[list[tuple[float, Fraction]]], budget: float) -> Iterat
 
 def product_of(symbols: Sequence[Symbol], powers: Sequence[Fraction | float]) -> Expr:
     """Return a product of powers: exact where they are fractions."""
-    from sympy import Float, Mul, Rational
-
     exponents = (Rational(each.numerator, each.denominator) if isinstance(each, Fraction) else Float(each)
                  for each in powers)  # fmt: skip
     return Mul(*(symbol**each for symbol, each in zip(symbols, exponents, strict=True)))
@@ -189,8 +184,6 @@ def best_of(unit: Array, along: Array, some: list[int], count: int, kept: int = 
 
 def exact_sum(rows: Rows, terms: list[Powers], target: Array, power: Fraction) -> Expr | None:
     """Return the target as a power of the sum of these terms and an offset; None if it is not exact."""
-    from sympy import Add, Float, Rational
-
     x, t = rows.x.numpy(), rows.t[:, 0].numpy()
     design = np.column_stack([values_of(terms, x), np.ones(len(x))])
     size = np.sqrt((design**2).mean(axis=0))
