@@ -5,15 +5,13 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import torch
+from sympy import Add, Basic, Expr, Float, Mul, Rational, Symbol, expand, nan, oo, simplify, zoo
 
 from ._evaluate import evaluate
 from ._numbers import replace_leaves, three_digits
-
-if TYPE_CHECKING:
-    from sympy import Basic, Expr, Symbol
 
 POINTS = 32
 # Differences relative to the largest value: of rounding in double precision, and of numbers with three digits in a sum.
@@ -22,8 +20,6 @@ EXACT, NEAR = 1e-6, 0.2
 
 def same(ours: Expr, theirs: Expr, symbols: Sequence[Symbol]) -> bool:
     """Return whether the two differ by nothing, or, where numbers are not exact, by less than is printed."""
-    from sympy import Float, nan, oo, simplify, zoo
-
     if any(formula.has(nan, oo, -oo, zoo) for formula in (ours, theirs)):
         return False
     printed = replace_leaves(ours, _as_printed), replace_leaves(theirs, _as_printed)
@@ -55,15 +51,11 @@ def _gap(ours: Expr, theirs: Expr, symbols: Sequence[Symbol]) -> float:
 
 def _as_printed(leaf: Basic) -> Basic:
     """Return the decimal that is printed for a number that is not exact; everything else as it is."""
-    from sympy import Float, Rational
-
     return Rational(repr(three_digits(float(leaf)))) if isinstance(leaf, Float) else leaf
 
 
 def _terms(formula: Expr) -> dict[Expr, complex]:
     """Return the terms of the sum that the formula is, each with its factor."""
-    from sympy import Add, Mul, expand
-
     factors: defaultdict[Any, complex] = defaultdict(complex)
     for term in Add.make_args(expand(formula)):
         numbers = [factor for factor in Mul.make_args(term) if factor.is_number]
@@ -74,8 +66,6 @@ def _terms(formula: Expr) -> dict[Expr, complex]:
 
 def _rounded(leaf: Basic) -> Basic:
     """Return three digits of a number inside a term, as in a power."""
-    from sympy import Rational
-
     return Rational(repr(three_digits(float(leaf)))) if leaf.is_Rational or leaf.is_Float else leaf
 
 

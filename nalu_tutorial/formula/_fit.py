@@ -13,10 +13,11 @@ import torch
 from torch import Tensor
 
 from ._evaluate import OPERATIONS, ROUNDING, Array, Program
-from ._skeleton import Skeleton
 
 if TYPE_CHECKING:
     from sympy import Expr, Symbol
+
+    from ._skeleton import Skeleton
 
 # Readable values are multiples of these, tried in this order, up to a largest one.
 STEPS, LARGEST = tuple(Fraction(1, parts) for parts in (1, 2, 3, 4, 5, 10)), 20

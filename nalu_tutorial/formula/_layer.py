@@ -5,15 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from torch import Tensor
+from sympy import Dummy, Expr, Float, Integer, Rational
+from torch import Tensor, nn
 
-from ..units.catalogue import Readable
+from ..units.catalogue import Readable, entry_of
 from ._reading import Unread
-
-if TYPE_CHECKING:
-    from sympy import Dummy, Expr
 
 
 @dataclass(frozen=True)
@@ -36,8 +33,6 @@ class Layer:
 
     def read(self, weight: str, values: Tensor, *, row: int | None = None, column: int | None = None) -> Expr:
         """Return the nearest readable value if it is near, else a symbol in place of the value."""
-        from sympy import Rational
-
         value = _entry(values, row, column)
         nearest = _nearest_multiple(value, self.readable[weight].step)
         if abs(value - nearest) <= self.tolerance:
@@ -50,19 +45,20 @@ class Layer:
 
     def constant(self, weight: str, values: Tensor, *, row: int, column: int | None = None) -> Expr:
         """Return the value itself, of a weight for which every number is readable."""
-        from sympy import Float, Integer
-
         value = _entry(values, row, column)
         if not math.isfinite(value):
             return self._stand_in(Unread(str(self), weight, row, column, value, math.nan))
         return Float(value) if value else Integer(0)
 
     def _stand_in(self, unread: Unread) -> Expr:
-        from sympy import Dummy
-
         symbol = Dummy(real=True, integer=False)
         self.unread[symbol] = unread
         return symbol
+
+
+def layer_of(name: str, unit: nn.Module, tolerance: float, unread: dict[Dummy, Unread]) -> Layer:
+    entry = entry_of(type(unit))
+    return Layer(name, type(unit).__name__, tolerance, entry.readable if entry else {}, unread)
 
 
 def _entry(values: Tensor, row: int | None, column: int | None) -> float:

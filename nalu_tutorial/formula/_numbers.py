@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from sympy import Basic, Dummy, Expr, Float
+from sympy import Basic, Dummy, Expr, Float, Integer, nan, re
 
 MOST_DIGITS = 2.0**53  # beyond it a float is no longer a count of ones, and its last digits mean nothing
 
 
 def with_values(formula: Expr, values: Mapping[Dummy, float]) -> Expr:
     """Return the formula with a value in place of each stand-in, and three digits of each number that is not exact."""
-    from sympy import Float, nan
-
     used = [values[symbol] for symbol in formula.free_symbols if symbol in values]
     if not all(map(math.isfinite, used)):
         return nan
@@ -25,8 +21,6 @@ def with_values(formula: Expr, values: Mapping[Dummy, float]) -> Expr:
 
 def replace_leaves(formula: Basic, replace: Callable[[Basic], Basic]) -> Basic:
     """Return the formula with each leaf replaced; a real part stays as it was written."""
-    from sympy import re
-
     if not formula.args:
         return replace(formula)
     args = tuple(replace_leaves(arg, replace) for arg in formula.args)
@@ -42,8 +36,6 @@ def three_digits(value: float) -> float:
 
 
 def _three_digits(number: Float) -> Expr:
-    from sympy import Float, Integer
-
     value = three_digits(float(number))
     whole = value.is_integer() and abs(value) < MOST_DIGITS
     return Integer(int(value)) if whole else Float(value) if math.isfinite(value) else number

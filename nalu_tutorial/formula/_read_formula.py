@@ -6,16 +6,12 @@ import math
 from collections.abc import Iterator, Sequence
 from keyword import iskeyword
 from numbers import Real
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from torch import nn
 
-from ..units.catalogue import entry_of
-from ._layer import Layer
-from ._numbers import with_values
 from ._reading import Reading, Unread
-from ._units import READERS
 
 if TYPE_CHECKING:
     from sympy import Dummy, Expr, Symbol
@@ -95,6 +91,9 @@ def read_formula(
     (x1 + x2)*(x1 + x2 + x3 + 0.6*x4)
     not near a readable value (1): layer 0 (NAU): weight[1, 3] = 0.6, nearest 1
     """
+    from ._layer import layer_of
+    from ._units import read_layer
+
     if not isinstance(tolerance, Real) or not 0 < tolerance < 0.25:
         raise ValueError(f"tolerance must be a number between 0 and ¼, not {tolerance!r}")
     tolerance = float(tolerance)  # of NumPy as well
@@ -102,16 +101,13 @@ def read_formula(
     expressions: Sequence[Expr] = symbols
     unread: dict[Dummy, Unread] = {}
     for name, unit in _layers(model):
-        expressions = _read_layer(unit, expressions, _layer(name, unit, tolerance, unread))
+        expressions = read_layer(unit, expressions, layer_of(name, unit, tolerance, unread))
     return _reading(symbols, expressions, unread)
 
 
-def _layer(name: str, unit: nn.Module, tolerance: float, unread: dict[Dummy, Unread]) -> Layer:
-    entry = entry_of(type(unit))
-    return Layer(name, type(unit).__name__, tolerance, entry.readable if entry else {}, unread)
-
-
 def _reading(symbols: tuple[Symbol, ...], expressions: Sequence[Expr], unread: dict[Dummy, Unread]) -> Reading:
+    from ._numbers import with_values
+
     values = {symbol: weight.value for symbol, weight in unread.items()}
     used = set().union(*(formula.free_symbols for formula in expressions))
     # A zero does not hide what is not finite: 0 · NaN is NaN.
@@ -174,16 +170,3 @@ def _changes_nothing(model: nn.Module) -> bool:
     """Return whether this only passes its input on; of no subclass is that known."""
     flattens = type(model) is nn.Flatten and (model.start_dim, model.end_dim) == (1, -1)
     return flattens or type(model) in (nn.Identity, *DROPOUTS)
-
-
-def _read_layer(unit: Any, x: Sequence[Expr], layer: Layer) -> list[Expr]:
-    if type(unit) not in READERS:
-        known = ", ".join(sorted(kind.__name__ for kind in READERS))
-        raise TypeError(
-            f"cannot read {layer}: what can be read is {known}, and nn.Sequential of them and of what changes no number"
-        )
-    if any(not p.is_floating_point() or p.is_meta for p in unit.parameters()):
-        raise TypeError(f"cannot read {layer}: its weights must be real numbers, and on a device that holds them")
-    if len(x) != unit.in_features:
-        raise ValueError(f"{layer} has {unit.in_features} inputs, got {len(x)}: {', '.join(map(str, x))}")
-    return READERS[type(unit)](unit, x, layer)

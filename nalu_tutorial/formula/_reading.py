@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from torch import Tensor
 
-from ._compare import same
 from ._evaluate import check_inputs, check_points, evaluate
-from ._numbers import replace_leaves
-from ._target import parse_formula
 
 if TYPE_CHECKING:
     from sympy import Basic, Expr, Symbol
@@ -97,6 +94,8 @@ class Reading:
         """
         from sympy import Symbol
 
+        from ._numbers import replace_leaves
+
         plain: dict[Basic, Basic] = {symbol: Symbol(symbol.name) for symbol in self.symbols}
         return tuple(replace_leaves(each, lambda leaf: plain.get(leaf, leaf)) for each in self.expressions)
 
@@ -124,6 +123,9 @@ class Reading:
         >>> read_formula(unit, "a b").equals("(a**2 - b**2) / (a + b)")
         True
         """
+        from ._compare import same
+        from ._target import parse_formula
+
         targets = list(target) if isinstance(target, Sequence) and not isinstance(target, str) else [target]
         if len(targets) != len(self.expressions):
             raise ValueError(f"expected a target for each of {len(self.expressions)} outputs, got {len(targets)}")

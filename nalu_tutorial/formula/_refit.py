@@ -8,7 +8,6 @@ from torch import Tensor
 
 from ._fit import Constant, as_constants, as_numbers, fit_constants
 from ._reading import Reading
-from ._skeleton import skeleton
 
 
 @dataclass(frozen=True, repr=False)
@@ -34,6 +33,8 @@ class Refit(Reading):
 
 def refit(reading: Reading, x: Tensor, t: Tensor, *, snap: bool) -> Refit:
     """Return the reading with constants of least squares."""
+    from ._skeleton import skeleton
+
     parts = skeleton(reading.expressions)
     fit = fit_constants(parts, reading.symbols, x, t, snap=snap)
     expressions = parts.holding(as_numbers(fit))

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+
+from sympy import Abs, Add, Dummy, Expr, Integer, Mul, Pow, Symbol, exp, log, re
 
 from ._numbers import replace_leaves
-
-if TYPE_CHECKING:
-    from sympy import Dummy, Expr, Symbol
 
 
 @dataclass(frozen=True)
@@ -58,8 +56,6 @@ class _Taken:
 
     def constant(self, number: Expr) -> Expr:
         """Return a symbol in place of a number."""
-        from sympy import Dummy
-
         self.constants.append(Dummy(f"c{len(self.values)}", real=True, nonzero=True))
         self.values.append(float(number))
         return self.constants[-1]
@@ -72,8 +68,6 @@ class _Taken:
 
     def sum(self, formula: Expr) -> Expr:
         """Return a sum, or a single term, with symbols for its constants."""
-        from sympy import Add
-
         # Whether a sum is 0 SymPy would find out by polynomials, which may take minutes.
         if formula.is_Number and formula.is_zero:
             return formula
@@ -82,8 +76,6 @@ class _Taken:
 
     def within(self, formula: Expr) -> Expr:
         """Return a sum that is a factor, or raised to a power, and whose first term has a factor of ±1."""
-        from sympy import Add
-
         first, *others = self.ordered([self.normal(term) for term in Add.make_args(formula)])
         rest = (self.factor(number) * self.product(term) for number, term in others)
         return Add(_exact_one(first[0]) * self.product(first[1]), *rest)
@@ -97,16 +89,12 @@ class _Taken:
 
     def normal(self, term: Expr) -> tuple[Expr, Expr]:
         """Return the number before a term and the rest, in which no sum has a factor of its own."""
-        from sympy import Mul
-
         number, rest = term.as_coeff_Mul()
         sizes, factors = zip(*(self.normal_factor(each) for each in Mul.make_args(rest)), strict=True)
         return number * Mul(*sizes), Mul(*factors)
 
     def normal_factor(self, factor: Expr) -> tuple[Expr, Expr]:
         """Return the number that a sum, a power of one, or an exponential stands for by itself, and what is left."""
-        from sympy import Add, Integer, Pow, exp
-
         if isinstance(factor, exp):
             offset, rest = factor.exp.as_coeff_Add()
             return (exp(offset).n(), exp(rest)) if offset.is_real and offset else (Integer(1), factor)
@@ -121,7 +109,6 @@ class _Taken:
 
     def bare_logarithms(self, formula: Expr) -> Expr:
         """Return the formula with the factor of what each logarithm is taken of as an offset outside."""
-        from sympy import log
 
         def bare(inside: Expr) -> Expr:
             number, rest = self.normal(inside)
@@ -131,14 +118,10 @@ class _Taken:
 
     def product(self, formula: Expr) -> Expr:
         """Return a product of powers with symbols for the constants in it."""
-        from sympy import Mul
-
         return Mul(*(self.power(each) for each in Mul.make_args(formula)))
 
     def power(self, formula: Expr) -> Expr:
         """Return a power, an exponential or a logarithm; any other function stays as it is."""
-        from sympy import Abs, Pow, exp, log, re
-
         if formula.is_Add:
             return self.within(formula)
         if isinstance(formula, exp):
@@ -160,8 +143,6 @@ class _Taken:
 
 def _exact_one(number: Expr) -> Expr:
     """Return 1 or −1 without a point, where it came of a division."""
-    from sympy import Integer
-
     return Integer(int(number)) if number.is_Float and abs(float(number)) == 1 else number
 
 
@@ -172,14 +153,10 @@ def _by_structure(term: tuple[Expr, Expr]) -> str:
 
 def _anonymous(formula: Expr, *, numbers: bool = False) -> Expr:
     """Return the formula with one symbol for all its constants, or for all numbers that are not exact."""
-    from sympy import Dummy
-
     return replace_leaves(
         formula, lambda leaf: _symbol() if isinstance(leaf, Dummy) or (numbers and leaf.is_Float) else leaf
     )
 
 
 def _symbol() -> Symbol:
-    from sympy import Symbol
-
     return Symbol("□", real=True, nonzero=True)  # no name of an input: those are identifiers

@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import sympy
+from sympy import Expr, Symbol, SympifyError, sympify
 
 from ._numbers import replace_leaves
-
-if TYPE_CHECKING:
-    from sympy import Expr, Symbol
 
 FUNCTIONS = ("Abs", "Max", "Min", "Piecewise", "atan", "cos", "exp", "log", "sign", "sin", "sqrt", "tan", "tanh")
 CONSTANTS = ("E", "I", "pi")
@@ -31,8 +31,6 @@ OPERATORS: dict[type[ast.AST], Callable[..., Any]] = {
 
 def parse_formula(target: Any, symbols: Sequence[Symbol], *, what: str = "target") -> Expr:
     """Return the target, or what else it is called, as an expression over these symbols; a ValueError if it is none."""
-    from sympy import Expr, SympifyError, sympify
-
     inputs = {symbol.name: symbol for symbol in symbols}
     try:
         parsed = _read(target, inputs) if isinstance(target, str) else sympify(target, strict=True)
@@ -58,7 +56,6 @@ def _read(text: str, inputs: Mapping[str, Symbol]) -> Any:
 
 def _build(node: ast.AST, inputs: Mapping[str, Symbol]) -> Any:
     """Return what a piece of the text means; a TypeError if it is no part of a formula."""
-    import sympy
 
     def built(*nodes: ast.AST) -> list[Any]:
         return [_build(each, inputs) for each in nodes]
@@ -84,7 +81,5 @@ def _build(node: ast.AST, inputs: Mapping[str, Symbol]) -> Any:
 
 
 def _constant(name: str, inputs: Mapping[str, Symbol]) -> Expr:
-    import sympy
-
     _check_names({name} - set(CONSTANTS), inputs)
     return getattr(sympy, name)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from sympy import Abs, Add, Expr, I, Integer, Max, Mul, Piecewise, cos, exp, nan, oo, pi, re, sign, zoo
 from torch import nn
 
 from ..units import (
@@ -27,13 +28,8 @@ from ..units import (
 )
 from ._layer import Layer
 
-if TYPE_CHECKING:
-    from sympy import Expr
-
 
 def _sum(weights: list[Expr], x: Sequence[Expr]) -> Expr:
-    from sympy import Add
-
     return Add(*(w * x_i for w, x_i in zip(weights, x, strict=True)))
 
 
@@ -56,15 +52,11 @@ def _read_linear(unit: nn.Linear, x: Sequence[Expr], layer: Layer) -> list[Expr]
 
 
 def _read_nmu(unit: NMU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
-    from sympy import Mul
-
     rows = [layer.row("weight", unit.clamped_weight, j) for j in range(unit.out_features)]
     return [Mul(*(w * x_i + 1 - w for w, x_i in zip(row, x, strict=True))) for row in rows]
 
 
 def _read_multiplicative_nac(unit: MultiplicativeNAC, x: Sequence[Expr], layer: Layer) -> list[Expr]:
-    from sympy import Mul
-
     sizes = [_size(x_i, unit, layer) for x_i in x]
     rows = [layer.row("weight", unit.weight, j) for j in range(unit.out_features)]
     return [Mul(*(size**w for w, size in zip(row, sizes, strict=True))) for row in rows]
@@ -72,8 +64,6 @@ def _read_multiplicative_nac(unit: MultiplicativeNAC, x: Sequence[Expr], layer: 
 
 def _size(x: Expr, unit: MultiplicativeNAC, layer: Layer) -> Expr:
     """Return what the unit raises to its exponents: exp of its logarithm, without the ε."""
-    from sympy import Max, nan
-
     if unit.log not in (None, safe_log, max_safe_log):
         raise TypeError(f"cannot read {layer}: its log must be None, safe_log or max_safe_log, not {unit.log!r}")
     if _is_no_number(x):
@@ -85,15 +75,11 @@ def _size(x: Expr, unit: MultiplicativeNAC, layer: Layer) -> Expr:
 
 def _is_no_number(x: Expr) -> bool:
     """Return whether a constant of 0 was divided by on the way to this value."""
-    from sympy import nan, oo, zoo
-
     return bool(x.has(nan, oo, -oo, zoo))
 
 
 def _absolute(x: Expr) -> Expr:
     """Return |x| as SymPy does, but not of a real part, which it writes with an arctangent, and not of a size again."""
-    from sympy import Abs, re
-
     if x.has(re):
         return Abs(x, evaluate=False)
 
@@ -105,8 +91,6 @@ def _absolute(x: Expr) -> Expr:
 
 def _read_npu(unit: NaiveNPU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
     """Read real parts of products of powers."""
-    from sympy import I, Integer, Mul, nan, re
-
     weights = dict(unit.named_parameters())
     gate = weights["gate"].clamp(0, 1) if "gate" in weights else None
     gates = [Integer(1) if gate is None else layer.read("gate", gate, column=i) for i in range(len(x))]
@@ -134,8 +118,6 @@ def _is_real(x: Expr, w: Expr, g: Expr) -> bool:
 
 def _gated_power(x: Expr, w: Expr, g: Expr) -> Expr:
     """Return r^w exp(iπwk): with the gate open that is x^w, with the gate shut it is 1."""
-    from sympy import I, Piecewise, exp, nan, pi
-
     if g == 1:
         return x**w
     if _is_no_number(x):
@@ -146,8 +128,6 @@ def _gated_power(x: Expr, w: Expr, g: Expr) -> Expr:
 
 def _read_nalu(unit: NALU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
     """Read g a + (1 − g) m."""
-    from sympy import Mul
-
     if unit.input_gate:
         raise TypeError(
             f"cannot read this {layer.unit}: its gate depends on the input, so no one formula holds for all inputs; "
@@ -169,8 +149,6 @@ def _read_nalu(unit: NALU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
 
 def _size_power(x: Expr, w: Expr, signed: bool) -> Expr:
     """Return |x|^w, with iNALU's sign of this factor if asked; for whole w the two make x^w or 1."""
-    from sympy import Abs, sign
-
     if not signed:
         return _absolute(x) ** w
     return x**w if w in (-1, 0, 1) else _absolute(x) ** w * (Abs(w) * sign(x) + 1 - Abs(w))
@@ -178,16 +156,12 @@ def _size_power(x: Expr, w: Expr, signed: bool) -> Expr:
 
 def _read_nru(unit: NRU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
     """Read the unit as it is in evaluation."""
-    from sympy import Mul
-
     rows = [layer.row("weight", unit.clamped_weight, j) for j in range(unit.out_features)]
     return [Mul(*(_reciprocal_factor(x_i, w) for w, x_i in zip(row, x, strict=True))) for row in rows]
 
 
 def _reciprocal_factor(x: Expr, w: Expr) -> Expr:
     """Return sign(x) |x|^w |w| + 1 − |w|, which for whole w is x^w."""
-    from sympy import Abs, nan, sign
-
     if w in (-1, 0, 1):
         return x**w
     return nan if _is_no_number(x) else sign(x) * _absolute(x) ** w * Abs(w) + 1 - Abs(w)
@@ -195,8 +169,6 @@ def _reciprocal_factor(x: Expr, w: Expr) -> Expr:
 
 def _read_nmru(unit: NMRU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
     """Read the unit as it is in evaluation; a factor whose weight is 1 is the input or the reciprocal itself."""
-    from sympy import Add, Mul, Piecewise, cos, pi
-
     u = [*x, *(1 / x_i for x_i in x)]
 
     def output(j: int) -> Expr:
@@ -213,8 +185,6 @@ def _read_nmru(unit: NMRU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
 
 def _read_dmu(unit: DMU, x: Sequence[Expr], layer: Layer) -> list[Expr]:
     """Read the sum, the product, or what is between them."""
-    from sympy import Add, Mul, sign
-
     subtracts = unit.operation == "sub"
     total = Add(x[0], *(-x_i if subtracts else x_i for x_i in x[1:]))
     product = Mul(x[0], *(1 / x_i if subtracts else x_i for x_i in x[1:]))
@@ -247,3 +217,16 @@ READERS: dict[type[nn.Module], Callable[[Any, Sequence[Expr], Layer], list[Expr]
     NMRU: _read_nmru,
     DMU: _read_dmu,
 }
+
+
+def read_layer(unit: Any, x: Sequence[Expr], layer: Layer) -> list[Expr]:
+    if type(unit) not in READERS:
+        known = ", ".join(sorted(kind.__name__ for kind in READERS))
+        raise TypeError(
+            f"cannot read {layer}: what can be read is {known}, and nn.Sequential of them and of what changes no number"
+        )
+    if any(not p.is_floating_point() or p.is_meta for p in unit.parameters()):
+        raise TypeError(f"cannot read {layer}: its weights must be real numbers, and on a device that holds them")
+    if len(x) != unit.in_features:
+        raise ValueError(f"{layer} has {unit.in_features} inputs, got {len(x)}: {', '.join(map(str, x))}")
+    return READERS[type(unit)](unit, x, layer)

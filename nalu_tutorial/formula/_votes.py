@@ -12,10 +12,11 @@ from torch import Tensor, nn
 
 from ._read_formula import read_formula
 from ._reading import Reading
-from ._skeleton import Skeleton, skeleton
 
 if TYPE_CHECKING:
     from sympy import Expr
+
+    from ._skeleton import Skeleton
 
 
 class Trained(Protocol):
@@ -113,6 +114,8 @@ def read_formulas(
     >>> [(vote.reading, vote.seeds, vote.complexity) for vote in read_formulas(runs, "a b")]
     [(a - b, (0, 1, 2, 3), 5)]
     """
+    from ._skeleton import skeleton
+
     if not hasattr(runs, "seeds"):
         got = type(runs).__name__
         raise TypeError(f"expected the runs that train returns, got {got}; read_formula reads a single model")
