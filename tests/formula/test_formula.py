@@ -199,23 +199,17 @@ def test_layers_are_named_by_their_place():
     ]
 
 
-def test_three_unread_weights_are_all_of_them():
-    printed = str(read_formula(with_weight(NAU, [[0.5] * 3]), "x1:4"))
-    assert "(3)" in printed
+@pytest.mark.parametrize(("count", "ending"), [(3, "weight[0, 2] = 0.5, nearest 0"), (5, "; …")])
+def test_only_the_first_three_unread_weights_are_printed(count, ending):
+    printed = str(read_formula(with_weight(NAU, [[0.5] * count]), f"x1:{count + 1}"))
+    assert f"({count})" in printed
     assert printed.count("nearest") == 3
-    assert printed.endswith("weight[0, 2] = 0.5, nearest 0")
+    assert printed.endswith(ending)
 
 
 def test_an_unread_weight_is_not_printed_as_the_value_that_it_is_not():
     reading = read_formula(with_weight(NAU, [[0.9996]]), "a", tolerance=1e-4)
     assert str(reading) == "a\nnot near a readable value (1): NAU: weight[0, 0] = 0.9996, nearest 1"
-
-
-def test_only_the_first_few_unread_weights_are_printed():
-    printed = str(read_formula(with_weight(NAU, [[0.5] * 5]), "x1:6"))
-    assert "(5)" in printed
-    assert printed.count("nearest") == 3
-    assert printed.endswith("; …")
 
 
 def test_the_weight_that_the_clamp_lets_through_is_read():

@@ -187,9 +187,3 @@ def test_more_than_one_output_is_refused_with_what_to_do(library):
     for fit in (plain().fit, lambda x, y: fit_form("c*x0", x, y)):
         with pytest.raises(ValueError, match="y must be one column, and has 2; fit a model to each, as MultiOutput"):
             fit(np.column_stack([A, B]), y)
-
-
-def test_a_name_that_stands_twice_is_refused():
-    pandas = pytest.importorskip("pandas")
-    with pytest.raises(ValueError, match="the names of the columns of X must differ, and 'a' occurs twice"):
-        plain().fit(pandas.DataFrame(np.column_stack([A, B]), columns=["a", "a"]), Y)
