@@ -16,6 +16,7 @@ from ..tasks.columns import numbers_of
 from ._choice import CLOSE, Choice, criterion, free_constants, judged
 from ._columns import values_of
 from ._refine import Rows
+from ._search import Law
 
 MOST, LOOKED_AT = 6, 30  # laws that are kept, and that are considered
 POINTS, TIMES = 24, 10.0  # along each column inside and on either side, and how far beyond
@@ -78,22 +79,24 @@ class Contender:
 
 def contenders(choice: Choice, names: Mapping[Symbol, Symbol], columns: Sequence[int]) -> list[Contender]:
     """Return the selected law, and those that the rows cannot distinguish from it, the best first."""
-    rows, formulas = choice.rows, [choice.formula]
-    errors = [choice.law]
+    rows = choice.rows
+    kept: list[tuple[Law, Expr, Parting | None]] = [(choice.law, choice.formula, None)]
     for law, formula in [] if choice.sharp else near(choice):
-        if len(formulas) < MOST and all(parting(formula, other, rows, names) for other in formulas):
-            formulas.append(formula)
-            errors.append(law)
+        parts = parting(formula, choice.formula, rows, names)
+        if parts and all(parting(formula, other, rows, names) for _, other, _ in kept[1:]):
+            kept.append((law, formula, parts))
+        if len(kept) == MOST:
+            break
     return [
         Contender(
             formula.xreplace(names),
             constants_of(formula, rows, names),
             float(law.inside.mean()),
-            parting(formula, choice.formula, rows, names),
+            parts,
             Reading(rows.symbols, (formula,), ()),
             list(columns),
         )
-        for formula, law in zip(formulas, errors, strict=True)
+        for law, formula, parts in kept
     ]
 
 
@@ -112,7 +115,7 @@ def places_of(parts: Skeleton, constants: tuple[Constant, ...], names: Mapping[S
     return [text.find(str(abs(number)).rstrip("0")) for number in numbers]
 
 
-def near(choice: Choice) -> Iterator[tuple[Any, Expr]]:
+def near(choice: Choice) -> Iterator[tuple[Law, Expr]]:
     """Yield the laws that fit and are at least a hundredth as likely as the best, the best first.
 
     Correlated errors of neighbors count as fewer: as many as would be independent.

@@ -19,7 +19,7 @@ from ..formula import Reading
 from ..tasks.doubts import DoubtWarning
 from ._choice import Choice, better
 from ._columns import symbols_of, validate, validate_inputs, values_of, varies, varying
-from ._contenders import constants_of, contenders, in_words
+from ._contenders import contenders, in_words
 from ._deadline import Deadline, TimeIsUpError
 from ._doubts import doubts, far_from_zero, few_rows, much_left, order_doubt, outlier_doubt, small_values
 from ._export import Written
@@ -363,8 +363,8 @@ class FormulaRegressor(Written, RegressorMixin, BaseEstimator):  # type: ignore[
         laws = sorted(choice.laws if self._kept.laws else (), key=lambda law: float(law.squares.mean()))
         self.formula_ = choice.formula.xreplace(names) if choice.fits else None
         self.latex_ = latex(self.formula_) if choice.fits else None
-        self.constants_ = constants_of(choice.formula, choice.rows, names) if choice.fits else ()
         self.contenders_ = contenders(choice, names, self._varying) if choice.fits else []
+        self.constants_ = self.contenders_[0].constants if choice.fits else ()
         self.decided_ = len(self.contenders_) == 1
         self.error_ = "absolute" if choice.rows.sizes is None else "relative"
         self.formulas_ = [law.as_dict(names) | {"chosen": choice.fits and law is choice.law} for law in laws]

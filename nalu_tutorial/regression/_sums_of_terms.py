@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 from sympy import Add, Expr, Float, Mul, Rational, Symbol
@@ -168,13 +170,17 @@ def best_pairs(unit: Array, along: Array, kept: int = KEPT, firsts: int | None =
     yield from list(pairs)[:kept]
 
 
+@lru_cache(maxsize=8)  # which takes as long as all else, and is the same for each power of the target
+def ways_to_choose(count: int, some: int) -> Any:
+    """Return all ways to choose some of so many places, shape (ways, some)."""
+    return np.array(list(combinations(range(count), some)))
+
+
 def best_of(unit: Array, along: Array, some: list[int], count: int, kept: int = KEPT) -> Iterator[tuple[int, ...]]:
     """Yield those of all ways to choose so many of some terms that are nearest, so many of them."""
-    ways = np.array(list(combinations(some, count)))
+    at = ways_to_choose(len(some), count)
+    ways = np.array(some)[at]
     g = unit[:, some].T @ unit[:, some] + APART * np.eye(len(some))
-    place = np.zeros(max(some) + 1, dtype=int)
-    place[some] = np.arange(len(some))
-    at = place[ways]
     c = along[ways]
     factors = np.linalg.solve(g[at[:, :, None], at[:, None, :]], c[:, :, None])[:, :, 0]
     explained = (factors * c).sum(axis=1) - TIE * ways.sum(axis=1)
