@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
-
 PARAMETERS, ATTRIBUTES, NOTES = ("Parameters\n----------\n", "Attributes\n----------\n", "Notes\n-----\n")
 SIZES = """\
 in_features, out_features : int
@@ -31,12 +29,14 @@ ValueError
 """
 
 
-def documented(docstring: str | None, *, has_bounds: bool) -> str | None:
+def documented(docstring: str, *, has_bounds: bool) -> str:
     """Return the docstring of a unit with what all take around its own options, and what all raise before its notes.
 
     One that has no attributes to tell of, or names its sizes itself, is left as it is.
     """
-    intro, attributes, rest = inspect.cleandoc(docstring or "").partition(ATTRIBUTES)
+    from inspect import cleandoc  # the Python of a page has none, and no docstrings
+
+    intro, attributes, rest = cleandoc(docstring).partition(ATTRIBUTES)
     intro, _, options = intro.partition(PARAMETERS)
     if not attributes or "in_features" in options:
         return docstring

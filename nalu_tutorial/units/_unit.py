@@ -22,7 +22,8 @@ class Unit(nn.Module):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.__doc__ = documented(cls.__doc__, has_bounds=hasattr(cls, "bounds"))
+        if cls.__doc__:
+            cls.__doc__ = documented(cls.__doc__, has_bounds=hasattr(cls, "bounds"))
 
     def __init__(
         self,
